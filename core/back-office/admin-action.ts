@@ -16,7 +16,7 @@ import {
 } from '#core/lifecycle/close.ts';
 import { sellHold } from '#core/lifecycle/confirm-hold.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
-import { adjust } from '#core/refunds/adjust-total.ts';
+import { adjust, type CannotUndo, undoAdjustment } from '#core/refunds/adjust-total.ts';
 import {
   bookedPolicyOf,
   rainCheckExpires,
@@ -97,7 +97,14 @@ type Acts =
       readonly why?: string | undefined;
     }
   | { readonly kind: 'rain_check'; readonly why?: string | undefined }
-  | { readonly kind: 'adjust'; readonly amount: Cents; readonly why: string }
+  /** `taxable`: whether sales tax comes on top of a charge. */
+  | {
+      readonly kind: 'adjust';
+      readonly amount: Cents;
+      readonly why: string;
+      readonly taxable?: boolean | undefined;
+    }
+  | { readonly kind: 'undo_adjustment'; readonly act: string }
   /** `isNew` revokes earlier links. `asksToPay`: asks for the balance, if there is one. */
   | {
       readonly kind: 'send_link';
@@ -146,6 +153,7 @@ export type AdminAction = Acts & { readonly seen?: string | undefined };
 export type AdminActionError =
   | NotInState
   | { readonly kind: 'cannot_adjust' }
+  | CannotUndo
   | { readonly kind: 'not_tax_exempt' }
   | { readonly kind: 'cannot_make_exempt' }
   | { readonly kind: 'cannot_charge_tax' }
@@ -269,6 +277,16 @@ function dueByPolicy(
   return refundOnCancel(policy.cancellation, before, shopDay(now), isOut);
 }
 
+/** To undo what one added oneself gives nothing away. */
+const isOwnAct = (
+  { entries }: Pick<Reservation, 'entries'>,
+  act: string,
+  { by }: ActionContext,
+): boolean => {
+  const done = entries.find(({ id }) => id === `adjustment:${act}`)?.by;
+  return done?.kind === 'admin' && by.kind === 'admin' && done.uid === by.uid;
+};
+
 /**
  * What the act gives away. Refunds due by the policy and promised cash that is handed over are not
  * gifts. The exhaustive switch makes the compiler ask about each new act.
@@ -305,6 +323,12 @@ function givenBy(
       return { waiver: off };
     case 'write_off':
       return { waiver: subtractCents(owedOf(before), owedOf(after)) };
+    case 'undo_adjustment':
+      if (isOwnAct(before, act.act, context)) return {};
+      return {
+        ...refundGiven(before, back, NO_CENTS, context),
+        ...discountGiven(before, off, context),
+      };
     case 'adjust':
       return {
         ...refundGiven(before, back, NO_CENTS, context),
@@ -347,9 +371,12 @@ function decide(
       return cancelForRainCheck(reservation, facts, credit, context, act.why);
     }
     case 'adjust': {
-      const goodwill = { id, amount: act.amount, label: act.why.slice(0, 200) };
-      return adjust(reservation, facts, goodwill, context);
+      const { amount, taxable } = act;
+      const change = { id, amount, taxable, label: act.why.slice(0, 200) };
+      return adjust(reservation, facts, change, context);
     }
+    case 'undo_adjustment':
+      return undoAdjustment(reservation, facts, { act: act.act, id }, context);
     case 'give_back': {
       const credit = creditFor(reservation, facts, asked);
       return refund(reservation, facts, act, { id, credit, context });

@@ -155,10 +155,12 @@ function taxedAct(
     const label = one.label.endsWith(told) ? one.label.slice(0, -told.length) : one.label;
     return { ...one, label, name: label };
   });
-  return [...named, ...taxLines(base, rate)];
+  const [{ act: id } = { act: undefined }] = act;
+  return [...named, ...taxLines(base, rate).map((one) => ({ ...one, ...(id && { act: id }) }))];
 }
 
-const isCharge = ({ kind }: Adjustment): boolean => kind === 'damage_waiver' || kind === 'delivery';
+const isCharge = ({ kind }: Adjustment): boolean =>
+  kind === 'damage_waiver' || kind === 'delivery' || kind === 'charge';
 
 /** The lines and the sales tax of an exempt booking if it is taxed at today's rate. */
 function taxed(reservation: Reservation, tax: Settings['tax']) {

@@ -5,7 +5,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, instant, MINUTE, after } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import type { GivenDiscount } from '#core/pricing/adjust.ts';
+import type { GivenCharge, GivenDiscount } from '#core/pricing/adjust.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { CommercialFacts } from '#core/reservations/booking-decision.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
@@ -23,7 +23,10 @@ import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 /** Price options only the office has. */
 export type OfficePricing = {
   readonly waivesDelivery?: boolean | undefined;
+  /** The fee instead of that of the settings. */
+  readonly deliveryFee?: Cents | undefined;
   readonly discount?: GivenDiscount | undefined;
+  readonly charges?: readonly GivenCharge[] | undefined;
   readonly taxExempt?: TaxExemption | undefined;
   /** What the person may give. Undefined for an owner, with an owner's approval, for a preview. */
   readonly limits?: Limits | undefined;
@@ -150,9 +153,9 @@ export const isSettled = ({ kind }: OfficePayment): boolean =>
 
 /** The part stored with the reservation. */
 export const officeTermsOf = (office: OfficeOrder): OfficeTerms => {
-  const { source, payment, taxExempt, quoteId, waivesDelivery } = office;
+  const { source, payment, taxExempt, quoteId, waivesDelivery, deliveryFee } = office;
   const { kind } = payment;
-  const terms = { source, payment: kind, taxExempt, quoteId, waivesDelivery };
+  const terms = { source, payment: kind, taxExempt, quoteId, waivesDelivery, deliveryFee };
   if (payment.kind !== 'invoice') return terms;
   const { netDays, poNumber, organization } = payment;
   const invoice = { netDays, poNumber, organization };

@@ -5,6 +5,7 @@ import { type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-da
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { zoneAt } from '#core/pricing/delivery.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
@@ -24,6 +25,8 @@ export type BelowLeast = {
   readonly kind: 'limit_minimum';
   readonly leastCents: number;
   readonly missingCents: number;
+  /** If it is more there than elsewhere. */
+  readonly zone?: string | undefined;
 };
 
 export type LastUnit = {
@@ -49,14 +52,27 @@ export function checkLine(
   return quantity > most ? err({ kind: 'limit_units', line, most }) : ok(undefined);
 }
 
-/** Why the order is too small; undefined if it is not. */
-export const belowLeast = (
+/**
+ * Why the order is too small for where it goes; undefined if it is not.
+ * @param postalCode the party's; undefined or empty: not known yet
+ */
+export function belowLeast(
   subtotal: Cents,
-  { leastSubtotalCents: leastCents }: Holds,
-): BelowLeast | undefined =>
-  subtotal < leastCents
-    ? { kind: 'limit_minimum', leastCents, missingCents: leastCents - subtotal }
-    : undefined;
+  { holds, delivery }: Pick<Settings, 'holds' | 'delivery'>,
+  postalCode = '',
+): BelowLeast | undefined {
+  const { name, leastCents: own } = zoneAt(postalCode, delivery) ?? {};
+  const least = holds.leastSubtotalCents;
+  const leastCents = Math.max(least, own ?? 0);
+  if (subtotal >= leastCents) return undefined;
+  const zone = leastCents > least ? name : undefined;
+  return {
+    kind: 'limit_minimum',
+    leastCents,
+    missingCents: leastCents - subtotal,
+    ...(zone !== undefined && { zone }),
+  };
+}
 
 export const checkTotal = (
   total: Cents,

@@ -13,7 +13,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { awaitsOwner } from '#core/pricing/delivery.ts';
+import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
 import { isOwnCode, type PromoCode, type PromoError } from '#core/pricing/promo-code.ts';
 import { agreedQuote, type Quote, type QuoteLine } from '#core/pricing/quote.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
@@ -287,6 +287,17 @@ const afterClosing = (order: Order, settings: Settings, now: Instant): readonly 
     ? [{ kind: 'note', facts: { text: `Picked up after closing: ${order.override.reason}` } }]
     : [];
 
+/** The same for a place that the site refuses. */
+const outsideArea = (
+  { office, override, event }: Order,
+  { delivery }: Settings,
+): readonly Happened[] =>
+  office !== undefined &&
+  override !== undefined &&
+  checkDelivery(event.postalCode, delivery).kind === 'outside'
+    ? [{ kind: 'note', facts: { text: `Taken outside the delivery area: ${override.reason}` } }]
+    : [];
+
 const notedByOffice = ({ office }: Order): readonly Happened[] =>
   office?.note === undefined ? [] : [{ kind: 'note', facts: { text: office.note } }];
 
@@ -453,6 +464,7 @@ function reservationOf(
     ...(commercial.doNotRent === true ? rentedAllTheSame(order) : []),
     ...onClosedDay(order, settings),
     ...afterClosing(order, settings, now),
+    ...outsideArea(order, settings),
     ...notedByOffice(order),
   );
 }
@@ -515,7 +527,7 @@ export function place(
   if (!placed.ok || order.office !== undefined) return placed;
   const { lines, plan } = placed.value.reservation;
   const { subtotal } = agreedQuote(lines, [], plan, 100);
-  const below = belowLeast(subtotal, facts.commercial.settings.holds);
+  const below = belowLeast(subtotal, facts.commercial.settings, order.event.postalCode);
   return below === undefined ? placed : err(below);
 }
 

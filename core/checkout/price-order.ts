@@ -65,7 +65,7 @@ export type PriceRequest = {
   readonly event?: Pick<PartyEvent, 'sameEvening'> | undefined;
   /** The office's price options. */
   readonly office?: OfficePricing | undefined;
-  /** Staff accept the order although the shop is closed or no truck can come, and give a reason. */
+  /** Staff accept a closed day, a place outside the area, or what no truck can do, and say why. */
   readonly override?: { readonly reason: string; readonly by: Actor } | undefined;
   /** A written quote. Its prices apply regardless of today's catalogue and settings. */
   readonly quoted?: Quote | undefined;
@@ -269,6 +269,22 @@ const always = (): boolean => true;
 const isForCustomers = (_period: RentalPeriod, { kind }: LimitError): boolean =>
   kind !== 'closed_day';
 
+/**
+ * Staff deliver outside the area for a fee that they name, and say why. Without a fee, such a place
+ * would cost less than one inside.
+ */
+export const takesOutside = (
+  {
+    override,
+    deliveryFee,
+    waivesDelivery,
+  }: Pick<OfficePricing, 'deliveryFee' | 'waivesDelivery'> & {
+    readonly override?: { readonly reason: string } | undefined;
+  },
+  { chargesFee }: Settings['delivery'],
+): boolean =>
+  override !== undefined && (deliveryFee !== undefined || waivesDelivery === true || !chargesFee);
+
 const agreedIn = (quoted: Quote | undefined): Agreed =>
   new Map(quoted?.lines.map((line) => [line.productId, line]));
 
@@ -294,19 +310,24 @@ export function priceOrder(
   if (!found.ok) return found;
   const exempt = checkCertificate(office ?? {}, request.lines);
   if (!exempt.ok) return exempt;
-  if (postalCode !== undefined && checkDelivery(postalCode, settings.delivery).kind === 'outside') {
+  if (
+    postalCode !== undefined &&
+    checkDelivery(postalCode, settings.delivery).kind === 'outside' &&
+    !(office && takesOutside({ ...office, override }, settings.delivery))
+  ) {
     return err({ kind: 'outside_delivery_area', postalCode });
   }
   const lines = found.value.map(requestOf);
   if (quoted !== undefined) return ok({ quote: quoted, lines: found.value });
   const agreed = office?.waivesDelivery === true ? { delivery: null } : undefined;
-  const pricing = { settings, damageWaiver, postalCode, agreed, discount: office?.discount };
+  const { discount, charges, deliveryFee } = office ?? {};
+  const pricing = { settings, damageWaiver, postalCode, agreed, discount, charges, deliveryFee };
   const plain = quote(lines, plan, pricing);
+  const usual = { ...pricing, agreed: undefined, deliveryFee: undefined };
+  const isOwnFee = agreed !== undefined || deliveryFee !== undefined;
   const given = {
-    discountPercent: discountGiven(office?.discount, plain),
-    waiver:
-      agreed &&
-      subtractCents(quote(lines, plan, { ...pricing, agreed: undefined }).total, plain.total),
+    discountPercent: discountGiven(discount, plain),
+    waiver: isOwnFee ? subtractCents(quote(lines, plan, usual).total, plain.total) : undefined,
   };
   const over = overLimit(office?.limits, given);
   if (over !== undefined) return err(over);

@@ -141,6 +141,6 @@ export const makeQuoteOrder =
     const { lines, quote } = priced.value;
     const earliest = await findEarliestStart(lines, request.postalCode, inForce, own);
     if (!earliest.ok) return refused(earliest.error);
-    const below = belowLeast(quote.subtotal, inForce.holds);
+    const below = belowLeast(quote.subtotal, inForce, request.postalCode);
     return ok({ ...quote, earliestStart: earliest.value, below });
   };

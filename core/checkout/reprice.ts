@@ -1,6 +1,7 @@
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import {
@@ -30,14 +31,17 @@ import { isWaived, keepWaivers, type Matched } from './waivers.ts';
 
 /** These apply to the whole booking, so they stay. A waiver does not: it is for its lines. */
 const stays = (one: Adjustment): boolean =>
-  one.kind === 'late_change' || (one.kind === 'goodwill' && !isWaived(one)) || isTaxOff(one);
+  one.kind === 'charge' ||
+  one.kind === 'late_change' ||
+  (one.kind === 'goodwill' && !isWaived(one)) ||
+  isTaxOff(one);
 
 /**
- * A part of an imported price, which is taxed again with the rest. A discount that the office gave
- * has a name, and its tax is in a line of its own.
+ * A charge, or a part of an imported price, which is taxed again with the rest. A discount that the
+ * office gave has a name, and its tax is in a line of its own.
  */
 const isTaxed = ({ kind, taxable, name }: Adjustment): boolean =>
-  kind === 'goodwill' && taxable && name === undefined;
+  kind === 'charge' || (kind === 'goodwill' && taxable && name === undefined);
 
 /** Another street in the same five-digit ZIP code costs the same to reach. */
 export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace, 'postalCode'>) =>
@@ -151,6 +155,7 @@ export function reprice(
   lines: readonly OrderedLine[],
   event: EventPlace,
   facts: BookingFacts,
+  deliveryFee?: Cents,
 ) {
   const settings = taxedAs(facts.commercial.settings, reservation.office);
   const before = new Map(reservation.lines.map((line) => [line.productId, line]));
@@ -171,14 +176,16 @@ export function reprice(
     return found && withTaxRate(reservation, found);
   };
   const kept = adjustments.filter(stays);
+  const keepsFee = deliveryFee === undefined && isSameZip(reservation.event, event);
   const requoted = quote(requested, reservation.plan, {
     settings,
     postalCode: event.postalCode,
+    deliveryFee,
     discount: agreedDiscount(reservation),
     ...agreedPromo(reservation, settings, facts.commercial),
     agreed: {
       damageWaiver: find('damage_waiver'),
-      delivery: isSameZip(reservation.event, event) ? (find('delivery') ?? null) : undefined,
+      delivery: keepsFee ? (find('delivery') ?? null) : undefined,
       others: kept.filter(isTaxed),
     },
   });

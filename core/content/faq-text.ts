@@ -47,7 +47,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
       taxSentence(settings),
       discountSentence(settings),
       dearerDaysSentence(settings),
-      minimumSentence(settings.holds),
+      minimumSentence(settings),
       waiverSentence(settings.damageWaiver),
     ),
   },

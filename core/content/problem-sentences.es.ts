@@ -173,8 +173,8 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   limit_days: ({ most, phone }) => CLOSED_DAYS.tooLongOnline(most, phone),
   limit_total: ({ mostCents, phone }) =>
     `Los pedidos de más de ${usd(mostCents)} empiezan con una llamada: ${phone}.`,
-  limit_minimum: ({ leastCents, missingCents, phone }) =>
-    `En línea, el pedido mínimo es de ${usd(leastCents)} en rentas. Agrega ${usd(missingCents)} más o llámanos al ${phone}.`,
+  limit_minimum: ({ leastCents, missingCents, zone, phone }) =>
+    `En línea, el pedido mínimo${zone === undefined ? '' : ` con entrega en ${zone}`} es de ${usd(leastCents)} en rentas. Agrega ${usd(missingCents)} más o llámanos al ${phone}.`,
   limit_last_unit: ({ product, productEs = product, most, phone }) =>
     `Algunos de estos días solo nos queda una unidad de ${productEs}, y en línea rentamos la última por hasta ${counted(most, 'día')}. Elige menos días o llámanos al ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>

@@ -156,8 +156,8 @@ const SENTENCES = {
   limit_days: ({ most, phone }) => CLOSED_DAYS.tooLongOnline(most, phone),
   limit_total: ({ mostCents, phone }) =>
     `For orders over ${usd(mostCents)}, please call us at ${phone}.`,
-  limit_minimum: ({ leastCents, missingCents, phone }) =>
-    `Online orders start at ${usd(leastCents)} for the rentals. Add ${usd(missingCents)} more, or call us at ${phone}.`,
+  limit_minimum: ({ leastCents, missingCents, zone, phone }) =>
+    `Online orders${zone === undefined ? '' : ` delivered in ${zone}`} start at ${usd(leastCents)} for the rentals. Add ${usd(missingCents)} more, or call us at ${phone}.`,
   limit_last_unit: ({ product, most, phone }) =>
     `This is our last ${product} on some of these days, and you can book the last one online for up to ${counted(most, 'day')}. Choose fewer days, or call us at ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>

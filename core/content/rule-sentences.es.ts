@@ -165,10 +165,24 @@ export const dearerDaysSentence: typeof English.dearerDaysSentence = ({ weekend,
   return dearer === '' ? undefined : `${dearer} Ya se ve en el precio de tus fechas.`;
 };
 
-export const minimumSentence: typeof English.minimumSentence = ({ leastSubtotalCents }) =>
-  leastSubtotalCents > 0
-    ? `En línea, el pedido mínimo es de ${formatPrice(cents(leastSubtotalCents))} en rentas.`
-    : undefined;
+export const minimumSentence: typeof English.minimumSentence = ({
+  holds: { leastSubtotalCents: least },
+  delivery: { zones },
+}) => {
+  const said = [
+    ...(least > 0
+      ? [`En línea, el pedido mínimo es de ${formatPrice(cents(least))} en rentas.`]
+      : []),
+    ...zones
+      .map(({ name, leastCents }) => ({ name, own: leastCents ?? 0 }))
+      .filter(({ own }) => own > least)
+      .map(
+        ({ name, own }) =>
+          `En línea, el pedido mínimo con entrega en ${name} es de ${formatPrice(cents(own))} en rentas.`,
+      ),
+  ];
+  return said.length === 0 ? undefined : said.join(' ');
+};
 
 export const waiverSentence: typeof English.waiverSentence = ({ isOn, percent }) =>
   isOn ? `La protección contra daños, de ${percent}%, la eliges tú.` : undefined;

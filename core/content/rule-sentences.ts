@@ -186,12 +186,24 @@ export const dearerDaysSentence = ({
 };
 
 /** Undefined if there is none. */
-export const minimumSentence = ({
-  leastSubtotalCents,
-}: Pick<Settings['holds'], 'leastSubtotalCents'>) =>
-  leastSubtotalCents > 0
-    ? `Online orders start at ${formatPrice(cents(leastSubtotalCents))} for the rentals.`
-    : undefined;
+export function minimumSentence({
+  holds: { leastSubtotalCents: least },
+  delivery: { zones },
+}: Pick<Settings, 'delivery'> & {
+  readonly holds: Pick<Settings['holds'], 'leastSubtotalCents'>;
+}): string | undefined {
+  const said = [
+    ...(least > 0 ? [`Online orders start at ${formatPrice(cents(least))} for the rentals.`] : []),
+    ...zones
+      .map(({ name, leastCents }) => ({ name, own: leastCents ?? 0 }))
+      .filter(({ own }) => own > least)
+      .map(
+        ({ name, own }) =>
+          `Online orders delivered in ${name} start at ${formatPrice(cents(own))} for the rentals.`,
+      ),
+  ];
+  return said.length === 0 ? undefined : said.join(' ');
+}
 
 /** Undefined if it is not offered. */
 export const waiverSentence = ({ isOn, percent }: Settings['damageWaiver']) =>

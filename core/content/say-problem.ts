@@ -53,6 +53,7 @@ export type ProblemParams = {
   readonly limit_minimum: {
     readonly leastCents: number;
     readonly missingCents: number;
+    readonly zone?: string | undefined;
     readonly phone: string;
   };
   readonly limit_last_unit: NamedProduct & { readonly most: number; readonly phone: string };

@@ -150,6 +150,7 @@ const rowSchema = z.object({
       taxCents: centsSchema,
       deliveryCents: centsSchema,
       waiverCents: centsSchema,
+      chargesCents: centsSchema.optional(),
       discountCents: centsSchema,
       goodwillCents: centsSchema,
     })
@@ -323,6 +324,12 @@ const adminReservationSchema = rowSchema
     /** Day the balance is due: the first delivery day, or the invoice's due date. */
     dueOn: z.string().optional(),
     savedCard: savedCardSchema.optional(),
+    /** By how much the total may rise before the saved card can no longer be charged unasked. */
+    chargeRoomCents: centsSchema.optional(),
+    /** What sales tax a charge would bring: the rate, and the taxed price that it comes on top of. */
+    chargeTax: z.object({ rate: z.number(), baseCents: centsSchema, isUsual: z.boolean() }),
+    /** Charges and discounts of the office that can be undone, latest first; with their tax. */
+    undoable: listOf({ act: z.string(), label: z.string(), amountCents: centsSchema }),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
     /** Of a tax-exempt booking: the sales tax that the office can charge after all. */
@@ -335,6 +342,7 @@ const adminReservationSchema = rowSchema
         payment: z.enum(OFFICE_PAYMENTS),
         ...officeTermsShape,
         waivesDelivery: z.boolean().optional(),
+        deliveryFeeCents: centsSchema.optional(),
         quoteId: z.string().optional(),
       })
       .optional(),
@@ -436,7 +444,17 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       .int('Enter whole cents.')
       .min(-MOST_CENTS, 'This amount is too large.')
       .max(MOST_CENTS, 'This amount is too large.'),
+    taxable: z.boolean().optional().meta({
+      description:
+        'For a charge: whether sales tax comes on top of it, at the booking’s rate. Without it, the total rises by exactly the amount.',
+    }),
     why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema.optional(),
+  }),
+  /** Takes back a charge or a discount exactly, with its sales tax: `undoable` of the reservation. */
+  z.object({
+    kind: z.literal('undo_adjustment'),
+    act: z.string().min(1).max(200),
     version: versionSchema.optional(),
   }),
   z.object({
@@ -720,7 +738,7 @@ export const RESERVATION_ROUTES = {
   /** For the bank when a payment is disputed: order, agreement, crew reports, messages. */
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
-   * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
+   * 409 `wrong_state`, `cannot_adjust`, `no_such_adjustment`, `counted_since`, `refund_too_high`, `nothing_to_give_back`,
    * `takes_no_payment`, `above_balance`, `not_on_that_day`, `books_closed`, `no_such_payment`,
    * `cash_payment`, `not_by_office`, `refunded_since`,
    * `same_method`,

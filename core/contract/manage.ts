@@ -38,6 +38,7 @@ import {
 import {
   awaitsOwnerSchema,
   documentVersionSchema,
+  deliveryFeeSchema,
   overrideSchema,
   statusSchema,
 } from './reservations.ts';
@@ -456,11 +457,13 @@ export type OfficeAmendmentInput = InputOf<typeof officeChangeSchema>;
 export const officePreviewSchema = amendmentPreviewSchema.extend({
   amendment: officeChangeSchema,
   waive: waiveSchema,
+  deliveryFeeCents: deliveryFeeSchema,
   override: overrideSchema,
 });
 export const officeAmendmentSchema = amendmentNowSchema.extend({
   amendment: officeChangeSchema,
   waive: waiveSchema,
+  deliveryFeeCents: deliveryFeeSchema,
   override: overrideSchema,
 });
 

@@ -28,7 +28,7 @@ import {
 } from './fields.ts';
 import { availabilityQuerySchema } from './products.ts';
 import { quoteSchema } from './quotes.ts';
-import { placedSchema, reservationInputSchema } from './reservations.ts';
+import { deliveryFeeSchema, placedSchema, reservationInputSchema } from './reservations.ts';
 
 export const instantSchema = z
   .string()
@@ -55,6 +55,12 @@ export const givenDiscountSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+export const givenChargeSchema = z.object({
+  label: lineOfText(80, 'Enter a name.'),
+  amountCents: amountSchema.min(1, 'At least 1 cent.'),
+  taxable: z.boolean(),
+});
+
 const taxExemptSchema = z.object(taxExemptShape).refine(isNamed, NOT_NAMED);
 
 export const officePaymentSchema = z.object({
@@ -77,7 +83,11 @@ const officeFields = {
     .array(z.enum(['delivery']))
     .readonly()
     .optional(),
+  deliveryFeeCents: deliveryFeeSchema,
   discount: givenDiscountSchema.optional(),
+  charges: z.array(givenChargeSchema).max(10, 'At most 10 charges.').readonly().optional().meta({
+    description: 'Lines that the office adds and names, such as a late pickup.',
+  }),
   taxExempt: taxExemptSchema.optional(),
   textsAgreed: z.boolean().optional().meta({
     description: 'The customer agreed to texts on the phone.',

@@ -126,10 +126,13 @@ export const quoteSchema = z.object({
     .optional(),
   /** `HH:MM`: the units come back from other customers that day, too late for an earlier party. */
   earliestStart: z.string().optional(),
-  minimum: z.object({ leastCents: centsSchema, missingCents: centsSchema }).optional().meta({
-    description:
-      'The subtotal an online order must have, and how much of it is missing; absent if nothing is. As it is, `POST /reservations` answers 409 `limit_minimum`.',
-  }),
+  minimum: z
+    .object({ leastCents: centsSchema, missingCents: centsSchema, zone: z.string().optional() })
+    .optional()
+    .meta({
+      description:
+        'The subtotal an online order must have, and how much of it is missing; absent if nothing is. `zone`: where it is more than elsewhere. As it is, `POST /reservations` answers 409 `limit_minimum`.',
+    }),
   currency: z.literal('usd'),
 });
 export type QuoteDto = OutputOf<typeof quoteSchema>;

@@ -22,8 +22,13 @@ export const overrideSchema = z
   .optional()
   .meta({
     description:
-      'Why staff accepts it although no truck can come, whose stops then have no truck. In an order of the office, also why it is on a closed day.',
+      'Why staff accepts it although no truck can come, whose stops then have no truck. In an order of the office, also why it is on a closed day, or outside the delivery area.',
   });
+
+export const deliveryFeeSchema = amountSchema.optional().meta({
+  description:
+    'The fee that the office names, instead of that of the settings. With a reason (`override`), it may then go outside the delivery area.',
+});
 
 /** Only kinds, not the link itself. */
 const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });

@@ -19,13 +19,19 @@ import {
   visitSchema,
 } from './fields.ts';
 import {
+  givenChargeSchema,
   givenDiscountSchema,
   instantSchema,
   officeOrderSchema,
   officePaymentSchema,
 } from './orders.ts';
 import { quoteSchema } from './quotes.ts';
-import { documentVersionSchema, overrideSchema, placedSchema } from './reservations.ts';
+import {
+  documentVersionSchema,
+  deliveryFeeSchema,
+  overrideSchema,
+  placedSchema,
+} from './reservations.ts';
 
 // A quote in writing, valid through a day. For prices without a record, see quotes.ts.
 
@@ -124,7 +130,9 @@ const writtenQuoteSchema = rowSchema
       payment: z.enum(OFFICE_PAYMENTS),
       ...officeTermsShape,
       waivesDelivery: z.boolean(),
+      deliveryFeeCents: deliveryFeeSchema,
       discount: givenDiscountSchema.optional(),
+      charges: z.array(givenChargeSchema).readonly(),
       override: overrideSchema,
     }),
     events: listOf({

@@ -10,6 +10,7 @@ import type { Paper, PaperBlock, PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isTaxOff } from '#core/pricing/adjustment.ts';
+import { withoutAct } from '#core/refunds/adjust-total.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -18,8 +19,13 @@ import {
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { type HistoryEntry, type HistoryKind, withHistory } from '#core/reservations/history.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import type { Reservation, SignedAgreement } from '#core/reservations/reservation.ts';
+import {
+  adjustmentsOf,
+  type Reservation,
+  type SignedAgreement,
+} from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { type OwnTerms, type ReadOwnTerms, shownIn } from '#core/settings/own-terms.ts';
 import {
@@ -199,14 +205,32 @@ const RETELLS: ReadonlySet<HistoryKind> = new Set([
   'contact_changed',
 ]);
 
+const namesAct = (act: string, { id }: Pick<MoneyEntry, 'id'>): boolean =>
+  id === `adjustment:${act}`;
+
 /** What staff added to the total or took off it since the signature; the rental is unchanged. */
-const adjustedSince = ({
+function adjustedSince({
   signed,
   history,
-}: Pick<Reservation, 'signed' | 'history'>): readonly Cents[] =>
-  history.flatMap(({ kind, at, amount = NO_CENTS }) =>
-    kind === 'adjusted' && signed !== undefined && at > signed.at ? [amount] : [],
+  entries,
+}: Pick<Reservation, 'signed' | 'history' | 'entries'>): readonly HistoryEntry[] {
+  const since = history.filter(
+    ({ kind, at }) => kind === 'adjusted' && signed !== undefined && at > signed.at,
   );
+  // What was undone since left nothing.
+  const left = new Set(since);
+  for (const undone of since) {
+    const act = undone.facts?.['undoes'];
+    const entry = entries.find((one) => act !== undefined && namesAct(act, one));
+    const done =
+      entry && since.find(({ at, amount }) => at === entry.at && amount === entry.amount);
+    if (done !== undefined && left.delete(done)) left.delete(undone);
+  }
+  return [...left];
+}
+
+const sumOf = (adjusted: readonly HistoryEntry[]): Cents =>
+  sumCents(adjusted.map(({ amount = NO_CENTS }) => amount));
 
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
@@ -225,13 +249,21 @@ export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
 
 /** Without what staff took off the total after the signature. A higher total stays. */
 function beforeDiscounts(reservation: Reservation): Reservation {
-  const { pricing, total } = reservation;
+  const { pricing, total, entries } = reservation;
   const later = adjustedSince(reservation);
-  const sum = sumCents(later);
+  const sum = sumOf(later);
   if (pricing === undefined || later.length === 0 || sum > 0) return reservation;
-  const adjustments = [...pricing.adjustments];
-  // The last lines are the latest. Each amount is one or several of them.
-  for (const amount of later.toReversed()) {
+  const acts = adjustmentsOf(reservation).flatMap(({ act }) => act ?? []);
+  const named = new Map(
+    [...new Set(acts)].flatMap((act) => {
+      const entry = entries.find((one) => namesAct(act, one));
+      const one = later.find(({ at, amount }) => at === entry?.at && amount === entry.amount);
+      return one === undefined ? [] : [[one, act] as const];
+    }),
+  );
+  const adjustments = [...adjustmentsOf([...named.values()].reduce(withoutAct, reservation))];
+  // Other lines have no name, and the last ones are the latest. Each amount is one or several.
+  for (const { amount = NO_CENTS } of later.filter((one) => !named.has(one)).toReversed()) {
     let left = Math.abs(amount);
     while (left > 0) {
       const at = adjustments.findLastIndex((one) => one.kind === 'goodwill' || isTaxOff(one));
@@ -257,7 +289,7 @@ export function isRetold(reservation: Reservation): boolean {
   if (signed === undefined) return false;
   const isChanged =
     history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind)) ||
-    sumCents(adjustedSince(reservation)) > 0;
+    sumOf(adjustedSince(reservation)) > 0;
   return (
     isChanged &&
     ![reservation, beforeDiscounts(reservation)].some(

@@ -107,6 +107,13 @@ function packageSteps(
 /** The office's discount and its reason, which the customer also sees; empty if it is unknown. */
 export type GivenDiscount = { readonly discount: PromoDiscount; readonly reason: string };
 
+/** A line that the office adds and names. The customer also sees the name. */
+export type GivenCharge = {
+  readonly label: string;
+  readonly amount: Cents;
+  readonly taxable: boolean;
+};
+
 /** What a price depends on besides the lines. */
 export type Pricing = {
   readonly settings: Settings;
@@ -117,6 +124,9 @@ export type Pricing = {
   /** Must have passed `checkPromo`. */
   readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
   readonly discount?: GivenDiscount | undefined;
+  readonly charges?: readonly GivenCharge[] | undefined;
+  /** What the office takes for delivery, whatever the settings say and wherever it goes. */
+  readonly deliveryFee?: Cents | undefined;
   /** Agreed charges that stay despite the settings. `delivery: null`: agreed free delivery. */
   readonly agreed?:
     | {
@@ -254,32 +264,48 @@ function waiverOf(
   return [{ kind: 'damage_waiver', label: 'Damage waiver', amount, ...tax, rate: percent }];
 }
 
-function deliveryOf({ settings, postalCode, agreed }: Pricing): readonly Adjustment[] {
+function deliveryOf({ settings, postalCode, agreed, deliveryFee }: Pricing): readonly Adjustment[] {
   if (agreed?.delivery !== undefined) return agreed.delivery === null ? [] : [agreed.delivery];
-  if (!settings.delivery.chargesFee || postalCode === undefined) return [];
-  const answer = checkDelivery(postalCode, settings.delivery);
-  if (answer.kind === 'outside') return [];
+  if (deliveryFee === undefined && (!settings.delivery.chargesFee || postalCode === undefined)) {
+    return [];
+  }
+  const answer = checkDelivery(postalCode ?? '', settings.delivery);
+  const amount = deliveryFee ?? (answer.kind === 'outside' ? NO_CENTS : answer.fee);
   const name = answer.kind === 'delivered' ? answer.zone : undefined;
   const label = name === undefined ? 'Delivery' : `Delivery: ${name}`;
   const tax = { taxable: settings.tax.delivery, taxRate: taxRateOf(settings.tax) };
-  return [{ kind: 'delivery', label, name, amount: answer.fee, ...tax }];
+  return [{ kind: 'delivery', label, name, amount, ...tax }];
 }
+
+/** They can be undone one by one, as if added later. */
+const chargesOf = ({ settings, charges = [] }: Pricing): readonly Adjustment[] =>
+  charges.map(({ label, amount, taxable }, index) => ({
+    kind: 'charge',
+    label,
+    name: label,
+    amount,
+    taxable,
+    taxRate: taxRateOf(settings.tax),
+    act: `ordered:${index}`,
+  }));
 
 /** In percent; 0 if no tax is charged. */
 export const taxRateOf = ({ isOn, percent }: Settings['tax']): number => (isOn ? percent : 0);
+
+export const taxLine = (rate: number, amount: Cents): Adjustment => ({
+  kind: 'tax',
+  label: `Sales tax (${rate}%)`,
+  amount,
+  taxable: false,
+  rate,
+});
 
 /**
  * Rounded once per rate, on the sum of everything taxed at it, half a cent up. There is one rate
  * unless some lines were booked under a different one.
  */
 const taxOn = (bases: ReadonlyMap<number, Cents>): readonly Adjustment[] =>
-  [...bases].map(([rate, base]) => ({
-    kind: 'tax',
-    label: `Sales tax (${rate}%)`,
-    amount: percentOf(base, rate),
-    taxable: false,
-    rate,
-  }));
+  [...bases].map(([rate, base]) => taxLine(rate, percentOf(base, rate)));
 
 /** The sales tax on an amount; none on nothing. */
 export const taxLines = (base: Cents, rate: number): readonly Adjustment[] =>
@@ -318,6 +344,7 @@ export function adjust(
   const onTop = [
     ...waiverOf(nets, pricing),
     ...deliveryOf(pricing),
+    ...chargesOf(pricing),
     ...(pricing.agreed?.others ?? []),
   ];
   const all = [

@@ -10,6 +10,7 @@ const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
   discount: 'Descuento',
   damage_waiver: 'Protección contra daños',
   delivery: 'Entrega',
+  charge: 'Cargo',
   late_change: 'Retenido por el cambio tardío',
   goodwill: 'Descuento de cortesía',
   tax: 'Impuesto sobre ventas',
@@ -25,7 +26,11 @@ const detailOf = ({ kind, name, rate, taxOff }: Adjustment): string => {
   return name === undefined ? '' : ` (${name})`;
 };
 
+/** The office named it, in the language that it chose. */
+const isNamed = ({ kind, label }: Adjustment): boolean =>
+  kind === 'charge' || (kind === 'goodwill' && label !== GOODWILL);
+
 export const nameAdjustment = (adjustment: Adjustment): string =>
-  adjustment.kind === 'goodwill' && adjustment.label !== GOODWILL
+  isNamed(adjustment)
     ? `${adjustment.label}${taxOffOf(adjustment)}`
     : `${ADJUSTMENTS[adjustment.kind]}${detailOf(adjustment)}`;

@@ -4,7 +4,7 @@ import type { PromoDiscount } from './promo-code.ts';
 
 /**
  * Everything between the lines and the total, in order of calculation. `discount`: from the office.
- * `late_change`: the share the shop keeps if a customer removes something too late. `goodwill`:
+ * `charge`: named by the office, with the order or later. `late_change`: the share the shop keeps if a customer removes something too late. `goodwill`:
  * from an admin, last of all, followed by the sales tax it takes off. Gift cards and rain checks are
  * payments, not adjustments.
  */
@@ -17,6 +17,7 @@ export const ADJUSTMENT_KINDS = [
   'discount',
   'damage_waiver',
   'delivery',
+  'charge',
   'tax',
   'late_change',
   'goodwill',
@@ -46,6 +47,8 @@ export type Adjustment = {
   readonly rate?: number | undefined;
   /** Name of the promo code, holiday, package or zone. */
   readonly name?: string | undefined;
+  /** Names the office's act that brought it, which can be undone as a whole. Absent if old. */
+  readonly act?: string | undefined;
   /** For `late_change`: the price already paid, minus later additions. */
   readonly takenOff?: Cents | undefined;
   /** For `goodwill` as customers read it: the sales tax in its amount, positive. Not stored. */

@@ -32,6 +32,15 @@ function zoneOf(zones: readonly Zone[], zip: string): Zone | undefined {
   return found;
 }
 
+/** The zone that a ZIP code is in, whatever delivery there costs. */
+export const zoneAt = (
+  postalCode: string,
+  { zones }: Pick<Delivery, 'zones'>,
+): Zone | undefined => {
+  const zip = zipOf(postalCode);
+  return zip === undefined ? undefined : zoneOf(zones, zip);
+};
+
 type Band = Delivery['bands'][number];
 
 /** The nearest band that reaches the zone. */
@@ -84,8 +93,7 @@ export const paysForDelivery = (delivery: Delivery): boolean =>
 /** Whether we deliver to a ZIP code (any form `zipOf` reads), and for how much. */
 export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryAnswer {
   const { chargesFee, refusesOutside, outsideFeeCents, zones } = delivery;
-  const zip = zipOf(postalCode);
-  const zone = zip === undefined ? undefined : zoneOf(zones, zip);
+  const zone = zoneAt(postalCode, { zones });
   if (zone !== undefined && !chargesFee) {
     return { kind: 'delivered', zone: zone.name, fee: cents(0) };
   }

@@ -67,19 +67,27 @@ function addOnsIn({ addOns }: Settings, products: readonly Product[]): Contradic
  * could not be read are `NaN`.
  */
 function contradictionsIn(settings: Settings, products: readonly Product[]): Contradiction[] {
-  const { company, holds, multiDay } = settings;
+  const { company, delivery, holds, multiDay } = settings;
   return [
     ...(/^[A-Z]{2}$/.test(company?.region ?? '') && stateIn(company?.region ?? '') === undefined
       ? [{ path: ['company', 'region'], message: 'Enter a state, such as TX.' }]
       : []),
-    ...((holds.leastSubtotalCents ?? 0) > holds.mostTotalCents
-      ? [
-          {
-            path: ['holds', 'leastSubtotalCents'],
-            message: `Must not be more than the maximum order, ${formatPrice(cents(holds.mostTotalCents))}.`,
-          },
-        ]
-      : []),
+    ...[
+      { path: ['holds', 'leastSubtotalCents'], least: holds.leastSubtotalCents },
+      ...delivery.zones.map(({ leastCents }, index) => ({
+        path: ['delivery', 'zones', index, 'leastCents'],
+        least: leastCents,
+      })),
+    ].flatMap(({ path, least }) =>
+      (least ?? 0) > holds.mostTotalCents
+        ? [
+            {
+              path,
+              message: `Must not be more than the maximum order, ${formatPrice(cents(holds.mostTotalCents))}.`,
+            },
+          ]
+        : [],
+    ),
     ...(multiDay.isOn && multiDay.tiers.length === 0
       ? [
           {

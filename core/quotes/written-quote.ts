@@ -187,7 +187,7 @@ export function orderOf(
 ): ReservationOrder & { readonly office: OfficeOrder } {
   const { booking } = quoted;
   const { lines, addOns, event } = changeRequestOf(booking);
-  const { source = 'phone', taxExempt, waivesDelivery } = booking.office ?? {};
+  const { source = 'phone', taxExempt, waivesDelivery, deliveryFee } = booking.office ?? {};
   const { termsVersion, payment = paymentOf(booking), ...given } = more;
   return {
     lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
@@ -204,7 +204,7 @@ export function orderOf(
     termsVersion,
     quoted: quotedOf(quoted),
     ...(quoted.override && { override: quoted.override }),
-    office: { by, source, payment, taxExempt, waivesDelivery, quoteId: id, ...given },
+    office: { by, source, payment, taxExempt, waivesDelivery, deliveryFee, quoteId: id, ...given },
   };
 }
 

@@ -86,6 +86,12 @@ const REVENUE_COLUMNS = [
   column('cents', 'waiverCents', 'Waiver', 'Damage waivers'),
   column(
     'cents',
+    'chargesCents',
+    ACCOUNTS.charges.title,
+    'Charges that the office named, with an order or added to its total',
+  ),
+  column(
+    'cents',
     'discountsCents',
     'Discounts',
     'Multi-day, package, promo code, and office discounts',
@@ -106,7 +112,7 @@ const REVENUE_COLUMNS = [
     'cents',
     'revenueCents',
     'Revenue',
-    'Rental + add-ons + delivery + waiver + discounts + cancellation and change fees + goodwill and adjustments, by event day',
+    'Rental + add-ons + delivery + waiver + other charges + discounts + cancellation and change fees + goodwill and adjustments, by event day',
   ),
   column(
     'cents',
@@ -167,6 +173,7 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       addOnsCents: earnedIn(sums, 'add_ons'),
       deliveryCents: earnedIn(sums, 'delivery'),
       waiverCents: earnedIn(sums, 'waiver'),
+      chargesCents: earnedIn(sums, 'charges'),
       discountsCents: earnedIn(sums, 'discounts'),
       feesCents: earnedIn(sums, 'fees'),
       adjustmentsCents: earnedIn(sums, 'adjustments'),

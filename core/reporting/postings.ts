@@ -58,6 +58,7 @@ export function accountOf(entry: MoneyEntry): Account | undefined {
 const ON_TOP: Readonly<Partial<Record<Adjustment['kind'], Account>>> = {
   damage_waiver: 'waiver',
   delivery: 'delivery',
+  charge: 'charges',
   late_change: 'fees',
 };
 

@@ -34,6 +34,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'What each day or month earned, what was booked, and what money came in, starting with your first booking.',
     main: 'revenueCents',
     splits: [
+      'chargesCents',
       'feesCents',
       'adjustmentsCents',
       'givenCents',

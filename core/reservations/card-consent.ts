@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Cents, subtractCents } from '#core/kernel/cents.ts';
+import { type Cents, minCents, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { planPayment, splitTotal } from '#core/pricing/deposit-plan.ts';
@@ -60,16 +60,23 @@ const coveredBy = (
 export const agreedCharge = (reservation: Reservation): Cents | undefined =>
   reservation.cardConsent && coveredBy(reservation.cardConsent, reservation).amount;
 
+/** By how much the total may rise before the customer has to agree again; negative once it has. */
+export function roomInConsent(reservation: Reservation): Cents | undefined {
+  const { cardConsent, total } = reservation;
+  if (cardConsent === undefined) return undefined;
+  const agreed = coveredBy(cardConsent, reservation);
+  return minCents(
+    subtractCents(agreed.amount, balanceOf(reservation)),
+    subtractCents(agreed.total, total),
+  );
+}
+
 /** Whether it covers a charge on that day: no later increase, no day before the one named. */
 export function isCovered(reservation: Reservation, day: CalendarDay): boolean {
-  const { cardConsent, total } = reservation;
-  if (cardConsent === undefined) return false;
-  const agreed = coveredBy(cardConsent, reservation);
-  return (
-    balanceOf(reservation) <= agreed.amount &&
-    subtractCents(total, agreed.total) <= 0 &&
-    (agreed.day === undefined || day >= agreed.day)
-  );
+  const room = roomInConsent(reservation);
+  if (room === undefined || room < 0 || reservation.cardConsent === undefined) return false;
+  const agreed = coveredBy(reservation.cardConsent, reservation);
+  return agreed.day === undefined || day >= agreed.day;
 }
 
 /** A new consent for the present balance. */

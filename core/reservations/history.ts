@@ -80,9 +80,13 @@ const GIVING: ReadonlySet<HistoryKind> = new Set([
 
 export const returnsMoney = ({ kind }: HistoryEntry): boolean => GIVING.has(kind);
 
-/** Sales tax that a certificate took off is no gift. */
+/** Sales tax that a certificate took off is no gift, and neither is a charge that was undone. */
 export const takesOff = ({ kind, amount, facts }: HistoryEntry): boolean =>
-  kind === 'adjusted' && amount !== undefined && amount < 0 && facts?.['exempt'] === undefined;
+  kind === 'adjusted' &&
+  amount !== undefined &&
+  amount < 0 &&
+  facts?.['exempt'] === undefined &&
+  facts?.['undoes'] === undefined;
 
 function bounded(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   let tooMany = history.length - MOST_HISTORY;

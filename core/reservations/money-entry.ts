@@ -64,7 +64,11 @@ export type OfflineEntry = Entry & {
 };
 
 /** Change of the total after placing, positive or negative: a repriced change, or goodwill. */
-type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
+type AdjustmentEntry = Entry & {
+  readonly kind: 'adjustment';
+  /** The earlier act that it took back. */
+  readonly undoes?: string | undefined;
+};
 
 /**
  * A payment disputed with the customer's bank. `opened` moves nothing (0). `lost`: the bank gave

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 
 /** How an order reached the office. */
 export const ORDER_SOURCES = ['phone', 'walk_in', 'email', 'text', 'social'] as const;
@@ -65,6 +66,8 @@ export type OfficeTerms = {
   readonly invoice?: Invoice | undefined;
   readonly taxExempt?: TaxExemption | undefined;
   readonly waivesDelivery?: boolean | undefined;
+  /** What the office took for delivery instead of the fee of the settings. */
+  readonly deliveryFee?: Cents | undefined;
   /** The written quote it was made from. */
   readonly quoteId?: string | undefined;
 };

@@ -4,6 +4,7 @@ import { wantedLines } from '#core/checkout/price-order.ts';
 import { isSameZip } from '#core/checkout/reprice.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -59,11 +60,13 @@ export type AmendOptions = {
   readonly keepsAsCredit?: boolean | undefined;
   /** The office waives what the change would add to the total. */
   readonly waives?: boolean | undefined;
+  /** The office takes this for delivery, instead of the fee of the settings. */
+  readonly deliveryFee?: Cents | undefined;
   /** Limits of who waives; undefined for an owner, with an owner's approval, or for a preview. */
   readonly limits?: Limits | undefined;
   /** The shop asked for the change, so it is allowed even after the deadline for changes. */
   readonly isOffered?: boolean | undefined;
-  /** The office accepts it although the shop is closed or no truck can come, and gives a reason. */
+  /** The office accepts a closed day, a place outside the area, or what no truck can do, and says why. */
   readonly override?: Revising['override'];
   /** The version that the request was based on; undefined if not checked. */
   readonly seen?: string | undefined;
@@ -234,7 +237,8 @@ export function decideAmendment(
       : withPickups(reservation, asked.value, facts, context),
   );
   // An adopted booking may lack units. Requesting it unchanged assigns them.
-  if (isNothing(reservation, request) && !lacksUnits(reservation, now)) {
+  const isSame = isNothing(reservation, request) && options.deliveryFee === undefined;
+  if (isSame && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });
   }
   const revising: Revising = {
@@ -246,8 +250,12 @@ export function decideAmendment(
     context,
     isAdmin: by.kind === 'admin',
     shown: options.shown,
-    keepsPrice: amendment.kind === 'details' && isSameZip(reservation.event, request.event),
+    keepsPrice:
+      amendment.kind === 'details' &&
+      options.deliveryFee === undefined &&
+      isSameZip(reservation.event, request.event),
     waives: options.waives,
+    deliveryFee: options.deliveryFee,
     limits: options.limits,
     isOffered: options.isOffered,
     override: options.override,
@@ -341,7 +349,7 @@ export const makeAmendReservation = (
       opened: Reservation,
       amendment: Amendment,
       by: Actor,
-      options: Pick<AmendOptions, 'waives' | 'override' | 'seen'> = {},
+      options: Pick<AmendOptions, 'waives' | 'deliveryFee' | 'override' | 'seen'> = {},
     ): Promise<Result<ChangeQuote, AmendError | ReservationNotFound>> => {
       const asked = askedBy(by);
       const { read, decide } = decided(opened, amendment, options, asked);

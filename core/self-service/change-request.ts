@@ -1,9 +1,10 @@
 import { taxedAs } from '#core/checkout/office-order.ts';
 import { belowLeast, checkTotal } from '#core/checkout/order-limits.ts';
-import { findLines } from '#core/checkout/price-order.ts';
+import { findLines, takesOutside } from '#core/checkout/price-order.ts';
 import { isSameZip, reprice } from '#core/checkout/reprice.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
@@ -12,6 +13,7 @@ import { isInState } from '#core/pricing/zip-states.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 /** The requested state of the booking. */
 export type ChangeRequest = {
@@ -53,6 +55,16 @@ const isBegunIn = ({ lines }: Reservation, wanted: WantedLine): boolean =>
     ({ productId, startDate }) => productId === wanted.productId && startDate === wanted.startDate,
   );
 
+const isOutside = (postalCode: string, delivery: Settings['delivery']): boolean =>
+  checkDelivery(postalCode, delivery).kind === 'outside';
+
+/** The office needs a reason and a fee for another place outside the area, as for a new order. */
+export const isMovedOutside = (
+  before: Reservation,
+  { event }: ChangeRequest,
+  { commercial: { settings } }: BookingFacts,
+): boolean => !isSameZip(before.event, event) && isOutside(event.postalCode, settings.delivery);
+
 /** Checks and prices the request's lines. */
 export function priceChangeRequest(
   reservation: Reservation,
@@ -62,22 +74,25 @@ export function priceChangeRequest(
     readonly context: ActionContext;
     readonly isAdmin: boolean;
     readonly isOffered?: boolean | undefined;
+    readonly deliveryFee?: Cents | undefined;
+    readonly override?: { readonly reason: string } | undefined;
   },
 ) {
   const { context, isAdmin, isOffered = false } = asked;
   const settings = taxedAs(facts.commercial.settings, reservation.office);
   const { postalCode, region } = request.event;
   const before = reservation.event;
-  // The booking's own ZIP code was agreed, and the office may deliver anywhere.
+  // The booking's own ZIP code was agreed.
   const isSame = isSameZip(before, request.event);
   if (!isAdmin && !(isSame && before.region === region) && !isInState(postalCode, region)) {
     return err({ kind: 'zip_not_in_state', postalCode, region });
   }
   const { delivery } = settings;
   // A new order from there would be a request. Existing customers call instead.
-  const isOutside =
-    checkDelivery(postalCode, delivery).kind === 'outside' || awaitsOwner(postalCode, delivery);
-  if (!isAdmin && !isSame && isOutside) {
+  const isRefused = isAdmin
+    ? isMovedOutside(reservation, request, facts) && !takesOutside(asked, delivery)
+    : !isSame && (isOutside(postalCode, delivery) || awaitsOwner(postalCode, delivery));
+  if (isRefused) {
     return err({ kind: 'outside_delivery_area', postalCode });
   }
   const known = periodsOf(reservation);
@@ -103,12 +118,15 @@ export function priceChangeRequest(
     },
   );
   if (!found.ok) return found;
-  const priced = reprice(reservation, found.value, request.event, facts);
+  const { deliveryFee } = asked;
+  const priced = reprice(reservation, found.value, request.event, facts, deliveryFee);
   const { total, subtotal } = priced.quoted;
   const allowed = checkTotal(total, settings.holds);
   if (!allowed.ok && !isAdmin && total > reservation.total) return allowed;
-  const below = belowLeast(subtotal, settings.holds);
-  const isLess = subtotal < agreedQuote(reservation.lines, [], reservation.plan, 100).subtotal;
+  const below = belowLeast(subtotal, settings, postalCode);
+  const was = agreedQuote(reservation.lines, [], reservation.plan, 100).subtotal;
+  const least = belowLeast(was, settings, before.postalCode)?.leastCents ?? 0;
+  const isLess = subtotal < was || (!isSame && (below?.leastCents ?? 0) > least);
   if (below !== undefined && isLess && !isAdmin && !isOffered) return err(below);
   return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
 }

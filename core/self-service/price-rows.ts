@@ -23,6 +23,7 @@ const NAMED: ReadonlySet<AdjustmentKind> = new Set([
   'package',
   'promo',
   'discount',
+  'charge',
   'goodwill',
 ]);
 

@@ -8,7 +8,7 @@ import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
-import { agreedFor, type reprice } from '#core/checkout/reprice.ts';
+import { agreedFor, isSameZip, type reprice } from '#core/checkout/reprice.ts';
 import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
 import { waivedOf, withWaiver } from '#core/checkout/waivers.ts';
 import { type LateUnits, type TakenOn, unitKeys } from '#core/dispatch/crew-day.ts';
@@ -28,6 +28,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { checkDelivery } from '#core/pricing/delivery.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
@@ -72,7 +73,7 @@ import {
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { changeFacts, type ChangeKind, type VisitChange, visitChanges } from './change-facts.ts';
-import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
+import { isMovedOutside, priceChangeRequest, type ChangeRequest } from './change-request.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
 
 /** Adds what depends on lines and party: arrival hours and yard check. */
@@ -140,8 +141,10 @@ export type Revising = {
   readonly keepsPrice?: boolean | undefined;
   /** Waives what would be added to the total. */
   readonly waives?: boolean | undefined;
+  /** What an admin takes for delivery, instead of the fee of the settings. */
+  readonly deliveryFee?: Cents | undefined;
   readonly limits?: Limits | undefined;
-  /** An admin accepts a closed day, or what no truck can do, and gives this reason. */
+  /** An admin accepts a closed day, a place outside the area, or what no truck can do. */
   readonly override?: { readonly reason: string } | undefined;
   /** Issued instead of a refund. */
   readonly credit?: CreditToIssue | undefined;
@@ -236,8 +239,8 @@ function checkShutDays(
   return shut ? err({ kind: 'outside_limits', line: shut.line, error: shut.error }) : ok(undefined);
 }
 
-/** Records the reason for a closed day, or a pickup after closing, for the office alone. */
-function withAccepted(
+/** Records the reason for what is not offered otherwise. Only the office sees it. */
+function withReason(
   after: Reservation,
   before: Reservation,
   request: ChangeRequest,
@@ -247,19 +250,15 @@ function withAccepted(
   if (!isAdmin || override === undefined) return after;
   const { settings } = facts.commercial;
   const what = [
-    newShutDay(before, request, facts) !== undefined && 'Moved to a closed day',
-    !checkEvening(request, settings, context.now, before).ok && 'Picked up after closing',
-  ].filter((one) => one !== false);
-  return what.length === 0
-    ? after
-    : withHistory(
-        after,
-        context,
-        ...what.map((one) => ({
-          kind: 'note' as const,
-          facts: { text: `${one}: ${override.reason}` },
-        })),
-      );
+    ...(newShutDay(before, request, facts) === undefined ? [] : ['Moved to a closed day']),
+    ...(isMovedOutside(before, request, facts) ? ['Moved outside the delivery area'] : []),
+    ...(checkEvening(request, settings, context.now, before).ok ? [] : ['Picked up after closing']),
+  ];
+  const notes = what.map((one) => ({
+    kind: 'note' as const,
+    facts: { text: `${one}: ${override.reason}` },
+  }));
+  return withHistory(after, context, ...notes);
 }
 
 /** Records how much the office gave. Only the office sees this. */
@@ -332,6 +331,21 @@ function givenBy(
   const stakes = stakesOn(cancellation, reservation, shopDay(context.now));
   const { kept } = shorten(stakes, maxCents(NO_CENTS, back));
   return refundGiven(reservation, back, subtractCents(back, kept), context);
+}
+
+/** By how much the fee that staff take for delivery is below the one that it would have. */
+function feeGiven(
+  reservation: Reservation,
+  { event }: ChangeRequest,
+  { commercial: { settings } }: BookingFacts,
+  { deliveryFee }: Revising,
+): Cents {
+  if (deliveryFee === undefined) return NO_CENTS;
+  const agreed = adjustmentsOf(reservation).find(({ kind }) => kind === 'delivery');
+  const answer = checkDelivery(event.postalCode, settings.delivery);
+  const usual = answer.kind === 'outside' ? NO_CENTS : answer.fee;
+  const fee = isSameZip(reservation.event, event) ? (agreed?.amount ?? NO_CENTS) : usual;
+  return maxCents(NO_CENTS, subtractCents(fee, deliveryFee));
 }
 
 /** Refunds what was paid in excess of the new total, or turns it into a credit. */
@@ -447,7 +461,9 @@ export function revise(
   if (!priced.ok) return priced;
   const asked = lessKept(reservation, priced.value.quoted);
   const given = givenBy(reservation, asked, facts, revising);
-  const over = overLimit(revising.limits, given);
+  const fee = feeGiven(reservation, request, facts, revising);
+  const waiver = addCents(given.waiver ?? NO_CENTS, fee);
+  const over = overLimit(revising.limits, { ...given, waiver });
   if (over !== undefined) return err(over);
   const { wanted, ...waived } = waive(reservation, { ...priced.value, ...asked }, revising);
   const agreed = { wanted, ...atStake(reservation, waived, facts, revising) };
@@ -501,7 +517,7 @@ function reviseWith(
     facts: changeFacts(kind, reservation, repriced, facts),
   });
   const given = withWaived(told, reservation, context);
-  const noted = withAccepted(given, reservation, request, facts, revising);
+  const noted = withReason(given, reservation, request, facts, revising);
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, {
     takenOn: revising.takenOn,
@@ -551,7 +567,7 @@ function withDetails(
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
   });
-  const noted = withAccepted(told, reservation, request, facts, revising);
+  const noted = withReason(told, reservation, request, facts, revising);
   const crews = promiseCrews(reservation, noted, facts, context.now, { takenOn, moved });
   if (!crews.ok) return crews;
   return ok({

@@ -61,6 +61,8 @@ const zoneSchema = z.object({
   feeCents: centsField,
   /** Miles from the shop, for fees by distance. */
   miles: numberWithin(0, 500, 'miles'),
+  /** What the rentals of an online order to it must cost at least. Absent: as elsewhere. */
+  leastCents: centsField.nullish(),
 });
 
 const deliverySchema = z.object({

@@ -131,6 +131,36 @@ describe('the limits of unpaid orders', () => {
     expect(saved.holds.leastSubtotalCents).toBe(0);
   });
 
+  it('refuse a small order to a zone that has a larger smallest one, also when the link moves it there', async () => {
+    const headers = await shop.adminHeaders();
+    const { subtotalCents } = await quoted();
+    const { revision, ...all } = (await shop.get('/api/admin/settings', headers)).json();
+    const leastCents = subtotalCents + 5_000;
+    const far = { name: 'Far', postalCodes: ['7610'], feeCents: 0, miles: 9, leastCents };
+    const zones = [...all.delivery.zones, far];
+    const settings = { ...all, delivery: { ...all.delivery, zones } };
+    const body = { settings, revision };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect(saved.json().delivery.zones.at(-1)).toEqual(far);
+    const missing = { leastCents, missingCents: 5_000, zone: 'Far' };
+    const event = { ...orderBody().event, city: 'Fort Worth', postalCode: '76102' };
+    const asked = { lines: [line()], plan: 'deposit', postalCode: '76102' };
+    expect((await shop.post('/api/quotes', asked)).json().minimum).toEqual(missing);
+    expect((await quoted()).minimum).toBeUndefined();
+    const refused = (await reserve({ event })).json();
+    expect(refused).toMatchObject({ code: 'limit_minimum', params: missing });
+    expect(refused.detail).toContain('Online orders delivered in Far start at');
+    expect(saySpanish(refused)).toContain('con entrega en Far');
+    const order = { ...orderBody(), source: 'phone', payment: { kind: 'door' } };
+    const placed = await shop.post('/api/admin/orders', order, headers);
+    const { manageToken } = placed.json();
+    const there = { amendment: { kind: 'details', event } };
+    const moved = await shop.post(`/api/manage/${manageToken}/amendments/preview`, there);
+    expect(moved.json()).toMatchObject({ code: 'limit_minimum', params: missing });
+    const far2 = await shop.post('/api/admin/orders', { ...order, event }, headers);
+    expect(far2.statusCode).toBe(201);
+  });
+
   it("count a product's own limit of units instead of the shop's", async () => {
     const headers = await shop.adminHeaders();
     const own = async (mostOnline: number) => {

@@ -115,6 +115,114 @@ describe('an order that waits for payment', () => {
   });
 });
 
+describe('what the office prices itself', () => {
+  const lines = [line({ startDate: '2027-10-16', endDate: '2027-10-17' })];
+  const charges = [
+    { label: 'Late-night pickup', amountCents: 7_500, taxable: true },
+    { label: 'Stairs and sandbags', amountCents: 4_000, taxable: false },
+  ];
+  const told = (adjustments: AdminReservation['adjustments'] = []) =>
+    adjustments.map(({ label, amountCents }) => [label, amountCents]);
+
+  it('adds lines of its own to an order, taxed as it says, which each of the papers names', async () => {
+    const plain = (await preview({ lines })).json().quote;
+    const tax = (told(plain.adjustments).at(-1) ?? [])[1];
+    const wanted = [
+      ['Delivery (Near)', 2_500],
+      ['Late-night pickup', 7_500],
+      ['Stairs and sandbags', 4_000],
+      ['Sales tax (8.25%)', Number(tax) + 618],
+    ];
+    const priced = (await preview({ lines, charges })).json().quote;
+    expect(told(priced.adjustments)).toEqual(wanted);
+    const placed = (await take({ kind: 'door' }, { lines, charges })).json();
+    const booked = await see(placed.reservationId);
+    expect(told(booked.adjustments)).toEqual(wanted);
+    expect(booked.totalCents).toBe(plain.totalCents + 11_500 + 618);
+    expect(booked.parts?.chargesCents).toBe(11_500);
+    const page = (await shop.get(`/api/manage/${placed.manageToken}`)).json();
+    expect(told(page.adjustments)).toEqual(wanted);
+    for (const paper of ['receipt', 'agreement']) {
+      const made = await paperMade(shop, () =>
+        shop.get(`/api/admin/reservations/${booked.id}/${paper}`, headers),
+      );
+      expect(JSON.stringify(made)).toContain('"Late-night pickup"');
+    }
+    const report = await shop.get(
+      '/api/admin/reports/revenue?from=2027-10-16&to=2027-10-16',
+      headers,
+    );
+    expect(report.json().rows[0]).toMatchObject({ chargesCents: 11_500 });
+    // Each can come off again, with its tax.
+    expect(booked.undoable.map(({ label, amountCents }) => [label, amountCents])).toEqual([
+      ['Stairs and sandbags', 4_000],
+      ['Late-night pickup', 8_118],
+    ]);
+    for (const { act } of booked.undoable) {
+      const undo = { kind: 'undo_adjustment', act };
+      await shop.post(`/api/admin/reservations/${booked.id}/actions`, undo, headers);
+    }
+    const undone = await see(booked.id);
+    expect([undone.totalCents, undone.undoable]).toEqual([plain.totalCents, []]);
+  });
+
+  it('quotes them, and the fee it sets for delivery, and the next version begins with both', async () => {
+    const asked = { lines, charges, deliveryFeeCents: 9_000 };
+    const more = { ...asked, expiresAt: inHours(72), holdsUnits: false };
+    const written = await shop.post('/api/admin/quotes', order({ kind: 'door' }, more), headers);
+    const { quoteId, order: typed, quote } = written.json();
+    expect(typed).toMatchObject({ charges, deliveryFeeCents: 9_000 });
+    expect(told(quote.adjustments)[0]).toEqual(['Delivery (Near)', 9_000]);
+    const booking = { version: 1, payment: { kind: 'door' } };
+    const booked = await shop.post(`/api/admin/quotes/${quoteId}/book`, booking, headers);
+    const after = await see(booked.json().reservationId);
+    expect(told(after.adjustments)).toEqual(told(quote.adjustments));
+    expect(after.office?.deliveryFeeCents).toBe(9_000);
+  });
+
+  it('delivers outside its zones for a fee it names, and says why, also if a booking moves there', async () => {
+    const event = { ...orderBody().event, city: 'Austin', postalCode: '78701' };
+    const override = { reason: 'My cousin’s wedding' };
+    const deliveryFeeCents = 30_000;
+    for (const half of [{}, { override }, { deliveryFeeCents }]) {
+      const refused = await preview({ lines, event, ...half });
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'outside_delivery_area']);
+      expect(refused.json().detail).toBe(
+        '78701 is in none of your delivery zones. To deliver there anyway, enter a delivery fee and say why.',
+      );
+    }
+    const far = { lines, event, override, deliveryFeeCents };
+    const placed = (await take({ kind: 'door' }, far)).json();
+    const booked = await see(placed.reservationId);
+    expect(told(booked.adjustments)[0]).toEqual(['Delivery', 30_000]);
+    const note = 'outside the delivery area: My cousin’s wedding';
+    expect(JSON.stringify(booked.history)).toContain(`Taken ${note}`);
+    // The customer’s own order from there is refused as before.
+    expect(
+      (await shop.post('/api/reservations', orderBody({ lines, event }))).json().detail,
+    ).toMatch(/^We don’t deliver to 78701 yet/);
+    const near = (await take({ kind: 'door' }, { lines })).json();
+    const url = `/api/admin/reservations/${near.reservationId}/amendments`;
+    const amendment = { kind: 'details', event };
+    for (const half of [{}, { override }]) {
+      const refused = await shop.post(`${url}/preview`, { amendment, ...half }, headers);
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'outside_delivery_area']);
+    }
+    const taken = { amendment, override, deliveryFeeCents };
+    const { totalCents, excessCents } = (await shop.post(`${url}/preview`, taken, headers)).json();
+    const shown = { totalCents, excessCents };
+    expect((await shop.post(url, { ...taken, shown }, headers)).statusCode).toBe(200);
+    const moved = await see(near.reservationId);
+    expect(told(moved.adjustments)[0]).toEqual(['Delivery', 30_000]);
+    expect(moved.totalCents).toBe(totalCents);
+    expect(JSON.stringify(moved.history)).toContain(`Moved ${note}`);
+    // Once there, it may change without being asked again.
+    const hours = { ...event, startsAt: '14:00', endsAt: '18:00' };
+    const later = { amendment: { kind: 'details', event: hours } };
+    expect((await shop.post(`${url}/preview`, later, headers)).statusCode).toBe(200);
+  });
+});
+
 describe('an order for a day on which the shop is closed', () => {
   const lines = [line({ startDate: '2027-02-13', endDate: '2027-02-14' })];
 

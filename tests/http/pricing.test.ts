@@ -127,7 +127,7 @@ describe('the business settings', () => {
     const refused = await put({
       ...OFF,
       packages: { isOn: true, list },
-      delivery: { ...FEES, zones: [...FEES.zones, { ...zone, name: 'Again' }] },
+      delivery: { ...FEES, zones: [...FEES.zones, { ...zone, name: 'Again', leastCents: 300 }] },
       holds: { ...OFF.holds, mostTotalCents: 100, leastSubtotalCents: 200 },
     });
     expect(refused.statusCode).toBe(400);
@@ -135,6 +135,7 @@ describe('the business settings', () => {
       code: 'validation',
       errors: [
         { path: 'settings.holds.leastSubtotalCents' },
+        { path: 'settings.delivery.zones.2.leastCents' },
         { path: 'settings.delivery.zones.2.postalCodes' },
         { path: 'settings.packages.list.0.pricePerDayCents' },
       ],

@@ -210,15 +210,23 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions cancel': ['a fee waived', 'by the shop'],
   'POST /reservations/:id/actions rain_check': ['a rain check'],
   'POST /reservations/:id/actions adjust': ['off the total'],
+  'POST /reservations/:id/actions undo_adjustment': ['another’s charge undone'],
   'POST /reservations/:id/actions give_back': ['to the card', 'as a credit', 'in cash'],
   'POST /reservations/:id/actions waive_balance': ['a small balance'],
   'POST /reservations/:id/actions write_off': ['a bad debt'],
   'POST /reservations/:id/amendments reschedule': ['moved for nothing', 'moved to fewer days'],
   'POST /reservations/:id/amendments lines': ['more for nothing', 'fewer rentals'],
-  'POST /reservations/:id/amendments details': ['further away for nothing'],
+  'POST /reservations/:id/amendments details': [
+    'further away for nothing',
+    'further away for a low fee',
+  ],
   'POST /reservations/:id/offer': ['a choice for a torn unit'],
   'POST /weather/offers': ['a choice for the weather'],
-  'POST /orders': ['an order with a discount', 'an order without its fee'],
+  'POST /orders': [
+    'an order with a discount',
+    'an order without its fee',
+    'an order for a low fee',
+  ],
   'POST /quotes': ['a quote with a discount'],
   'PUT /quotes/:id': ['a quote changed to a discount'],
   'POST /credits': ['a gift card'],
@@ -403,6 +411,12 @@ describe('every way staff can give money away', () => {
     'by the shop': () => act({ kind: 'cancel', refundCents: 0, byShop: true }),
     'a rain check': () => act({ kind: 'rain_check' }),
     'off the total': () => act({ kind: 'adjust', amountCents: -100, why: 'sorry' }),
+    'another’s charge undone': async () => {
+      const id = await booked(days());
+      const charge = await act({ kind: 'adjust', amountCents: 100, why: 'stairs' }, id);
+      expect((await shop.post(charge.url, charge.body, owner)).statusCode).toBe(200);
+      return act({ kind: 'undo_adjustment', act: (await read(id)).undoable[0].act }, id);
+    },
     'to the card': () => act(back('card')),
     'as a credit': () => act(back('rain_check')),
     'in cash': async () => act(back('by_hand', { method: 'cash' }), await nearlyPaid(0)),
@@ -438,6 +452,13 @@ describe('every way staff can give money away', () => {
         }),
         true,
       ),
+    'further away for a low fee': async () => {
+      const event = { street: '1 Far Lane', city: 'Fort Worth', region: 'TX', postalCode: '76102' };
+      const asked = { amendment: { kind: 'details', event }, deliveryFeeCents: 5_900 };
+      const url = `/api/admin/reservations/${await booked(days())}/amendments`;
+      const { totalCents, excessCents } = (await shop.post(`${url}/preview`, asked, owner)).json();
+      return { url, body: { ...asked, shown: { totalCents, excessCents } } };
+    },
     'a choice for a torn unit': async () => {
       const productId = 'mega-60-obstacle-course';
       const id = await booked({ ...days(), productId });
@@ -456,6 +477,10 @@ describe('every way staff can give money away', () => {
     'an order without its fee': async () => ({
       url: '/api/admin/orders',
       body: order({ waive: ['delivery'] }),
+    }),
+    'an order for a low fee': async () => ({
+      url: '/api/admin/orders',
+      body: order({ deliveryFeeCents: 1_900 }),
     }),
     'a quote with a discount': async () => ({ url: '/api/admin/quotes', body: quoting(off) }),
     'a quote changed to a discount': async () => {

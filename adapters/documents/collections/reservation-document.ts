@@ -75,6 +75,7 @@ const adjustmentSchema = z.object({
   taxRate: z.number().optional(),
   rate: z.number().optional(),
   name: z.string().optional(),
+  act: z.string().optional(),
   takenOff: namedCentsField.optional(),
 });
 
@@ -134,7 +135,11 @@ const entrySchema = z.discriminatedUnion('kind', [
     returns: z.string().optional(),
     cause: z.string().optional(),
   }),
-  z.object({ ...entryFields, kind: z.literal('adjustment') }),
+  z.object({
+    ...entryFields,
+    kind: z.literal('adjustment'),
+    undoes: z.string().optional(),
+  }),
 ]);
 
 const attemptSchema = z.object({
@@ -322,6 +327,7 @@ export const reservationSchema = z.object({
         })
         .optional(),
       waivesDelivery: z.boolean().optional(),
+      deliveryFee: centsField.optional(),
       quoteId: z.string().optional(),
     })
     .optional(),

@@ -28,7 +28,11 @@ export const quoteDto = (quote: QuotedOrder): QuoteDto => ({
   },
   ...(quote.earliestStart !== undefined && { earliestStart: quote.earliestStart }),
   ...(quote.below && {
-    minimum: { leastCents: quote.below.leastCents, missingCents: quote.below.missingCents },
+    minimum: {
+      leastCents: quote.below.leastCents,
+      missingCents: quote.below.missingCents,
+      zone: quote.below.zone,
+    },
   }),
   currency: 'usd',
 });

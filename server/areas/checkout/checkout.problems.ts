@@ -50,6 +50,18 @@ const changeOf = ({ shown, now }: Extract<Refused, { kind: 'price_changed' }>) =
     ? { of: 'due_now' as const, fromCents: shown.dueNowCents, toCents: now.dueNowCents }
     : { fromCents: shown.totalCents, toCents: now.totalCents };
 
+/** For staff, who may deliver there anyway. */
+export const outsideForStaff = (postalCode: string): Problem =>
+  atField(
+    'event.postalCode',
+    staffProblem(
+      422,
+      'outside_delivery_area',
+      'Outside your delivery zones',
+      `${postalCode} is in none of your delivery zones. To deliver there anyway, enter a delivery fee and say why.`,
+    ),
+  );
+
 /**
  * Maps a refused quote or reservation to its problem.
  * @param phone the shop's, for refusals that ask to call
@@ -133,8 +145,8 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
     case 'limit_total':
       return problem(error.kind, { params: { mostCents: error.mostCents, phone } });
     case 'limit_minimum': {
-      const { kind, leastCents, missingCents } = error;
-      return problem(kind, { params: { leastCents, missingCents, phone } });
+      const { kind, leastCents, missingCents, zone } = error;
+      return problem(kind, { params: { leastCents, missingCents, zone, phone } });
     }
     case 'limit_last_unit': {
       const { kind, productId, title, es, most } = error;

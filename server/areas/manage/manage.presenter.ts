@@ -73,7 +73,7 @@ const isOfficeReason = ({ kind, by, facts }: HistoryEntry): boolean =>
 /** Of a credit only how its code ends: whoever has the link could spend it. */
 function factsTold(entry: HistoryEntry): TimelineEntry['facts'] {
   if (entry.facts === undefined || WITHOUT_FACTS.has(entry.kind)) return undefined;
-  const { code, why, ...facts } = entry.facts;
+  const { code, why, undoes: _act, ...facts } = entry.facts;
   return {
     ...facts,
     ...(code !== undefined && { code: code.slice(-4) }),

@@ -4,7 +4,7 @@ import type { InvalidLink } from '#core/reservations/manage-token.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
 import type { AnswerOfferError } from '#core/self-service/answer-offer.ts';
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
-import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { orderProblem, outsideForStaff } from '#server/areas/checkout/checkout.problems.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 
 /** Why a reservation was not or cannot be canceled. */
@@ -34,6 +34,12 @@ export const consentProblem = (error: AgreeError | InvalidLink): Problem =>
   error.kind === 'consent_changed'
     ? problem(error.kind, { params: { amountCents: error.amount } })
     : problem(error.kind);
+
+/** The same for the office. */
+export const officeAmendmentProblem = (error: AmendByLinkError, phone: string): Problem =>
+  error.kind === 'outside_delivery_area'
+    ? outsideForStaff(error.postalCode)
+    : amendmentProblem(error, phone);
 
 /** Why a reservation was not or cannot be changed. */
 export function amendmentProblem(error: AmendByLinkError, phone: string): Problem {

@@ -102,6 +102,11 @@ function discountOf(booking: Reservation): WrittenQuoteDto['order']['discount'] 
     : { ...discount, reason };
 }
 
+const chargesOf = (booking: Reservation): WrittenQuoteDto['order']['charges'] =>
+  adjustmentsOf(booking)
+    .filter(({ kind }) => kind === 'charge')
+    .map(({ label, amount, taxable }) => ({ label, amountCents: amount, taxable }));
+
 /** As the office entered it. */
 function typedOrder({ booking, override }: QuoteVersion): WrittenQuoteDto['order'] {
   const { lines, addOns, event } = changeRequestOf(booking);
@@ -111,6 +116,7 @@ function typedOrder({ booking, override }: QuoteVersion): WrittenQuoteDto['order
     invoice,
     taxExempt,
     waivesDelivery = false,
+    deliveryFee,
   } = booking.office ?? {};
   const titleOf = (id: string): string =>
     booking.lines.find(({ productId }) => productId === id)?.title ?? id;
@@ -132,7 +138,9 @@ function typedOrder({ booking, override }: QuoteVersion): WrittenQuoteDto['order
     invoice,
     taxExempt,
     waivesDelivery,
+    deliveryFeeCents: deliveryFee,
     discount: discountOf(booking),
+    charges: chargesOf(booking),
     override: override && { reason: override.reason },
   };
 }

@@ -1,7 +1,7 @@
 import type { AnswerQuoteError } from '#core/quotes/answer-quote.ts';
 import type { BookQuoteError } from '#core/quotes/book-quotes.ts';
 import type { WriteQuoteError } from '#core/quotes/write-quotes.ts';
-import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { orderProblem, outsideForStaff } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK } from '#server/platform/http/private-link.ts';
 import { type Problem, problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
 
@@ -44,6 +44,8 @@ export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError, phone
         'Too many versions',
         `A quote can have at most ${error.most} versions. Write a new quote.`,
       );
+    case 'outside_delivery_area':
+      return outsideForStaff(error.postalCode);
     default:
       return orderProblem(error, phone);
   }

@@ -169,6 +169,20 @@ export function adminActionProblem(
         'Cannot be adjusted',
         'Only a confirmed booking can be adjusted, and its total cannot go below zero.',
       );
+    case 'no_such_adjustment':
+      return staffProblem(
+        409,
+        error.kind,
+        'No such change of the total',
+        'It was undone already, or it cannot be undone.',
+      );
+    case 'counted_since':
+      return staffProblem(
+        409,
+        error.kind,
+        'Counted since',
+        'A later discount was also taken off this charge. Undo that discount first.',
+      );
     case 'not_tax_exempt':
       return staffProblem(
         409,

@@ -11,6 +11,7 @@ import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import { mondayOf } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { makeAskAccountMail } from '#core/notifications/account-mail.ts';
 import type { PreviewMail } from '#core/notifications/preview-mail.ts';
@@ -26,7 +27,7 @@ import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/off
 import type { Settings } from '#core/settings/business-settings.ts';
 import { may, seesPeopleOrMoney } from '#core/staff/access.ts';
 import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
-import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
+import { officeAmendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
   actOfInput,
   adminActionProblem,
@@ -56,6 +57,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   cancel: 'Cancel a reservation',
   rain_check: 'Cancel for a rain check',
   adjust: 'Adjust the total',
+  undo_adjustment: 'Undo a change of the total',
   send_link: 'Send the private link',
   give_back: 'Refund',
   hand_over: 'Record a cash refund',
@@ -75,6 +77,9 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   decline_request: 'Decline a request',
   withdraw_offer: 'Withdraw an offered choice',
 };
+
+const feeOf = ({ deliveryFeeCents }: { readonly deliveryFeeCents?: number | undefined }) =>
+  deliveryFeeCents === undefined ? undefined : cents(deliveryFeeCents);
 
 const AMENDMENTS: Readonly<Record<AmendmentInput['kind'], string>> = {
   reschedule: 'Change the dates',
@@ -329,6 +334,7 @@ export const adminReservationRoutes =
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
         const quoted = await use.previewAmendment(reservation, body.amendment, admin(adminUid), {
           waives: body.waive,
+          deliveryFee: feeOf(body),
           override: body.override,
         });
         if (quoted.ok) return changeQuoteDto(quoted.value);
@@ -336,7 +342,7 @@ export const adminReservationRoutes =
         const isGone = error.kind === 'reservation_not_found';
         return refuse(
           reply,
-          isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
+          isGone ? NO_RESERVATION : officeAmendmentProblem(error, await use.readPhone()),
         );
       },
     );
@@ -356,6 +362,7 @@ export const adminReservationRoutes =
           limits: staffLimits,
           ...optionsOf(body.shown),
           waives: body.waive,
+          deliveryFee: feeOf(body),
           override: body.override,
         };
         const changed = await use.amendReservation(
@@ -369,7 +376,7 @@ export const adminReservationRoutes =
           const isGone = error.kind === 'reservation_not_found';
           return refuse(
             reply,
-            isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
+            isGone ? NO_RESERVATION : officeAmendmentProblem(error, await use.readPhone()),
           );
         }
         await use.forgetEmail(reservation, changed.value);

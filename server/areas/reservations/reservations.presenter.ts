@@ -20,7 +20,7 @@ import { type SavedCard, savedCardOf } from '#core/payments/balance-charge.ts';
 import { sayNotChargeable } from '#core/payments/say-saved-card.ts';
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
-import { discountParts } from '#core/refunds/adjust-total.ts';
+import { chargeTaxOf, discountParts, undoableActs } from '#core/refunds/adjust-total.ts';
 import {
   bookedPolicyOf,
   mayCustomerCancel,
@@ -29,6 +29,7 @@ import {
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
+import { roomInConsent } from '#core/reservations/card-consent.ts';
 import { type ChoiceOffer, isAboutLater, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import {
@@ -266,6 +267,7 @@ function partsOf(reservation: Reservation): ReservationRow['parts'] {
     taxCents: of('tax'),
     deliveryCents: of('delivery'),
     waiverCents: of('damage_waiver'),
+    chargesCents: of('charge'),
     discountCents: of('multi_day', 'package', 'promo', 'discount'),
     goodwillCents: of('goodwill'),
   };
@@ -341,6 +343,7 @@ export function adminReservationDto(
   const { cancellation } = bookedPolicyOf(reservation, settings);
   const today = shopDay(now);
   const offer = openOfferOf(reservation, now);
+  const { rate, base, isUsual } = chargeTaxOf(reservation);
   return {
     ...reservationRowDto(reservation, settings, now, stops, isOut),
     openOffer: offer && {
@@ -367,8 +370,17 @@ export function adminReservationDto(
     },
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
     savedCard: savedCardDto(savedCardOf(reservation, now, isOut)),
+    chargeRoomCents: roomInConsent(reservation),
+    chargeTax: { rate, baseCents: base, isUsual },
+    undoable: undoableActs(reservation).map(({ amount: amountCents, ...one }) => ({
+      ...one,
+      amountCents,
+    })),
     yardCheck: reservation.yardCheck,
-    office: reservation.office,
+    office: reservation.office && {
+      ...reservation.office,
+      deliveryFeeCents: reservation.office.deliveryFee,
+    },
     taxToChargeCents: taxToCharge(reservation, settings),
     plan: reservation.plan,
     entries: reservation.entries.map((entry) => entryDto(entry, reservation, names)),

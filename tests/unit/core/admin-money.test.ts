@@ -6,7 +6,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { nextStep } from '#core/desk/next-step.ts';
-import { agreementText, isSigned } from '#core/documents/agreement.ts';
+import { agreementText, isRetold, isSigned } from '#core/documents/agreement.ts';
 import { movesOf } from '#core/documents/customer-statement.ts';
 import { agreedBlocks, pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -17,7 +17,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
-import { readAdjustments, withGoodwill } from '#core/refunds/adjust-total.ts';
+import { readAdjustments, undoAdjustment, withGoodwill } from '#core/refunds/adjust-total.ts';
 import { backOf, handedBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { factsOf } from '#core/reporting/facts.ts';
@@ -402,13 +402,42 @@ describe('a price cut on a taxed booking', () => {
     expect(filed(await find())).toEqual({ taxable: 0, collected: 0 });
   });
 
-  it('adds no tax with a surcharge, which the customer is told', async () => {
+  it('adds no tax with a charge that is not taxable, which the customer is told', async () => {
     await act({ kind: 'adjust', amount: cents(5_000), why: 'Cleaning' });
     const { entries } = await find();
     expect(await mailed()).toContainEqual(
       expect.stringContaining(`adjusted:${entries.at(-1)?.id.replace('adjustment:', '')}`),
     );
     expect(filed(await find())).toEqual({ taxable: 45_000, collected: 3_713, untaxed: 5_000 });
+  });
+
+  it('adds the tax of a taxable charge to the one line of tax, and undoes both', async () => {
+    const before = await find();
+    await act({ kind: 'adjust', amount: cents(7_500), why: 'Late pickup', taxable: true });
+    const charged = await find();
+    expect(lines(charged)).toEqual([
+      ['charge', 7_500, undefined],
+      ['tax', 4_331, 8.25],
+    ]);
+    expect(filed(charged)).toEqual({ taxable: 52_500, collected: 4_331 });
+    const [{ act: name = '' } = {}] = adjustmentsOf(charged);
+    // A day less is taxed with the charge, which stays.
+    await rent(1, LATER);
+    expect(lines(await find())).toEqual([
+      ['charge', 7_500, undefined],
+      ['tax', 2_475, 8.25],
+    ]);
+    await rent(2, LATER);
+    expect((await find()).total).toBe(charged.total);
+    expect(await act({ kind: 'undo_adjustment', act: name })).toMatchObject({ ok: true });
+    const after = await find();
+    expect([after.total, after.pricing]).toEqual([before.total, before.pricing]);
+    expect(filed(after)).toEqual(filed(before));
+    expect(await act({ kind: 'undo_adjustment', act: name })).toMatchObject({
+      error: { kind: 'no_such_adjustment' },
+    });
+    expect(await mailed()).toContainEqual(expect.stringContaining('adjusted:'));
+    expect(await audited()).toEqual([]);
   });
 
   it('stays through a later change, which is taxed as before', async () => {
@@ -436,8 +465,8 @@ describe('a price cut on a taxed booking', () => {
     ).toHaveLength(6);
     const read = readAdjustments(after);
     expect(read.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charge', 5_000],
       ['tax', 3_713],
-      ['goodwill', 5_000],
       ['goodwill', -10_000],
       ['goodwill', -10_000],
     ]);
@@ -462,12 +491,25 @@ describe('a price cut on a taxed booking', () => {
     const cheaper = withGoodwill(signed, goodwill, context);
     expect(agreementText(cheaper, basis).textId).not.toBe(textId);
     expect(isSigned(cheaper, basis)).toBe(true);
-    expect(isSigned(withGoodwill(cheaper, { ...goodwill, amount: cents(1) }, context), basis)).toBe(
-      true,
+    const charge = {
+      id: 'stairs',
+      act: 'stairs',
+      amount: cents(100),
+      label: 'Stairs',
+      taxable: true,
+    };
+    expect(isSigned(withGoodwill(cheaper, charge, context), basis)).toBe(true);
+    const dearer = withGoodwill(signed, charge, context);
+    expect(isSigned(dearer, basis)).toBe(false);
+    shop.clock.pass(HOUR);
+    const undone = undoAdjustment(
+      dearer,
+      { schedules: new Map(), commercial: { settings, credits: new Map() } } as never,
+      { act: 'stairs', id: 'undone' },
+      { ...context, now: shop.clock.now() },
     );
-    expect(isSigned(withGoodwill(signed, { ...goodwill, amount: cents(1) }, context), basis)).toBe(
-      false,
-    );
+    expect(undone.ok && isSigned(undone.value.reservation, basis)).toBe(true);
+    expect(undone.ok && isRetold(undone.value.reservation)).toBe(false);
   });
 });
 

@@ -38,6 +38,7 @@ describe('the actions of a reservation', () => {
       mostBackCents: { card: 0, by_hand: 0, rain_check: 0 },
       entries: [],
       adjustments: [],
+      undoable: [],
       cashRefundDueCents: 0,
       takesPayment: false,
       balanceCents: 0,
@@ -82,6 +83,18 @@ describe('the actions of a reservation', () => {
     expect(labelOf('Send link', { contact })).toBe('Copy link');
     expect(labelOf('Send link', whole({}))).toBe('Send link');
     expect(labelOf('Note', { contact })).toBe('Note');
+  });
+
+  it('charge a saved card only if it can be charged, and undo only what was adjusted', () => {
+    const confirmed = {
+      status: 'confirmed',
+      savedCard: { why: 'At most $50.00 was agreed.' },
+    } as const;
+    expect(names(confirmed)).not.toContain('Charge saved card');
+    expect(names({ ...confirmed, savedCard: { dueCents: 100 } })).toContain('Charge saved card');
+    const undoable = [{ act: 'a', label: 'Stairs', amountCents: 4_330 }];
+    expect(names(confirmed)).not.toContain('Undo adjustment');
+    expect(names({ ...confirmed, undoable })).toContain('Undo adjustment');
   });
 
   it('make a booking with sales tax exempt as long as it is not over', () => {

@@ -210,6 +210,11 @@ describe('an order being typed', () => {
     expect(fieldOf(['creditCode'])).toBe('creditCode');
     expect(fieldOf(['payment', 'amountCents'])).toBe('taken');
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
+    expect(fieldOf(['deliveryFeeCents'])).toBe('deliveryFee');
+    const charge = (label: string) => ({ label, amount: '', taxable: true });
+    // Empty rows are not sent.
+    const typed = { items: [], charges: [charge(''), charge('Stairs')] };
+    expect(fieldOf(['charges', 0, 'amountCents'], typed)).toBe('charges.1.amount');
   });
 
   it('says what is missing for a price, and reads an address from one line', () => {
@@ -392,11 +397,17 @@ describe('an order being typed', () => {
           days: { startDate: '2026-12-12', endDate: '2026-12-14' },
         },
       ],
-      waivesDelivery: true,
+      charges: [
+        { label: 'Stairs', amount: '40', taxable: true },
+        { label: '', amount: '', taxable: true },
+      ],
+      deliveryFee: '85.50',
       quoteTerms: 'Dry ground',
       holdsUnits: true,
     });
-    const { lines, event, contact, discount, plan } = body;
+    const { lines, event, contact, discount, charges, deliveryFeeCents, plan } = body;
+    expect(charges).toEqual([{ label: 'Stairs', amountCents: 4_000, taxable: true }]);
+    expect(deliveryFeeCents).toBe(8_550);
     const quote = {
       contact,
       terms: body.terms,
@@ -413,8 +424,10 @@ describe('an order being typed', () => {
         source: 'phone',
         payment: 'invoice',
         invoice: { poNumber: 'PO-1', netDays: 30 },
-        waivesDelivery: true,
+        waivesDelivery: false,
+        deliveryFeeCents,
         discount,
+        charges,
       },
     } as unknown as WrittenQuoteDto;
     const now = Date.parse('2026-11-20T18:00:00Z');
@@ -546,7 +559,10 @@ describe('a pre-filled order', () => {
         { ...line, startDate: '2026-12-12', endDate: '2026-12-13' },
         addOn,
       ],
-      adjustments: [{ kind: 'discount', amountCents: -500, name: 'Back again' }],
+      adjustments: [
+        { kind: 'discount', amountCents: -500, name: 'Back again' },
+        { kind: 'charge', amountCents: 4_000, label: 'Stairs', taxable: true },
+      ],
       entries: [{ kind: 'credit', amountCents: 2_000, reference: 'GC-1' }],
       plan: 'full',
       holdExpiresAt: '2026-12-01T02:00:00.000Z',
@@ -563,6 +579,7 @@ describe('a pre-filled order', () => {
       discountKind: 'amount',
       discount: '5.00',
       discountReason: 'Back again',
+      charges: [{ label: 'Stairs', amount: '40.00', taxable: true }],
       creditCode: 'GC-1',
     });
     expect(draftOfHeld(held, Date.parse('2026-11-30T18:00:00Z')).holdUntil).toBe('');

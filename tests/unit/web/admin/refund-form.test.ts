@@ -3,6 +3,8 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   adjustRows,
   adjustWords,
+  endsCharge,
+  taxOnTyped,
   paymentSchema,
   policyWords,
   returnedWords,
@@ -170,7 +172,19 @@ describe('the preview of an adjusted total', () => {
       ['Paid', '$216.50'],
       ['Refund', '$50.00 to the credit it was paid with'],
     ]);
-    // A surcharge is not taxed.
+    const taxCents = taxOnTyped('20', {
+      chargeTax: { rate: 8.25, baseCents: 20_000, isUsual: true },
+    });
+    expect(adjustRows('20', reservation, taxCents)).toEqual([
+      ['New total', '$238.15'],
+      ['Sales tax in it', '$18.15'],
+      ['Paid', '$216.50'],
+      ['Balance', '$21.65'],
+    ]);
+    expect(adjustWords('20', reservation, taxCents)).toBe(
+      'Raise total to $238.15, $21.65 still due',
+    );
+    // A charge that is not taxable.
     expect(adjustRows('20', reservation)).toEqual([
       ['New total', '$236.50'],
       ['Sales tax in it', '$16.50'],
@@ -179,6 +193,14 @@ describe('the preview of an adjusted total', () => {
     ]);
     expect(adjustRows('', reservation)).toEqual([]);
     expect(adjustRows('-217', reservation)).toEqual([]);
+  });
+});
+
+describe('a raised total that the agreed card charge does not cover', () => {
+  it('is known before it is saved', () => {
+    const agreed = { chargedOn: '2026-12-03', chargeRoomCents: 500 };
+    expect([500, 501, -100].map((more) => endsCharge(more, agreed))).toEqual([false, true, false]);
+    expect(endsCharge(900, { chargeRoomCents: 500 })).toBe(false);
   });
 });
 

@@ -48,6 +48,13 @@ export type DraftItem = {
   readonly days?: Days;
 };
 
+/** A line that the office adds and names. */
+type DraftCharge = {
+  readonly label: string;
+  readonly amount: string;
+  readonly taxable: boolean;
+};
+
 /** The order as typed: all text, until the server reads it. */
 export type OrderDraft = PayDraft & {
   phone: string;
@@ -94,13 +101,16 @@ export type OrderDraft = PayDraft & {
   discountKind: 'percent' | 'amount';
   discount: string;
   discountReason: string;
+  charges: readonly DraftCharge[];
   promoCode: string;
   /** A gift card or rain check that pays what it can. */
   creditCode: string;
   waivesDelivery: boolean;
+  /** Instead of the fee of the settings. */
+  deliveryFee: string;
   /** Why the office rents to a customer marked "do not rent". */
   rentsBecause: string;
-  /** Why the office accepts it although no truck can come. */
+  /** Why the office accepts it although no truck can come, or nobody delivers there. */
   acceptsBecause: string;
   /** Written as a quote instead of being placed. */
   asQuote: boolean;
@@ -158,9 +168,11 @@ export const EMPTY_DRAFT: OrderDraft = {
   discountKind: 'percent',
   discount: '',
   discountReason: '',
+  charges: [],
   promoCode: '',
   creditCode: '',
   waivesDelivery: false,
+  deliveryFee: '',
   rentsBecause: '',
   acceptsBecause: '',
   asQuote: false,
@@ -311,6 +323,20 @@ function discountOf(draft: OrderDraft): OfficeOrderInput['discount'] {
     : { kind: 'amount', amountCents: centsFrom(draft.discount), reason };
 }
 
+const isEmpty = ({ label, amount }: DraftCharge): boolean =>
+  label.trim() === '' && amount.trim() === '';
+
+const chargesOf = ({ charges }: Pick<OrderDraft, 'charges'>): OfficeOrderInput['charges'] => {
+  const typed = charges.filter((one) => !isEmpty(one));
+  return typed.length === 0
+    ? undefined
+    : typed.map(({ label, amount, taxable }) => ({
+        label,
+        amountCents: centsFrom(amount),
+        taxable,
+      }));
+};
+
 type Dated = Pick<OrderDraft, 'items' | 'startDate' | 'endDate'>;
 
 /** A rental's own days, else those of the order. */
@@ -364,7 +390,12 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     source: draft.source,
     payment: paymentOf(draft),
     waive: draft.waivesDelivery ? ['delivery'] : undefined,
+    deliveryFeeCents:
+      draft.waivesDelivery || draft.deliveryFee.trim() === ''
+        ? undefined
+        : centsFrom(draft.deliveryFee),
     discount: discountOf(draft),
+    charges: chargesOf(draft),
     // A quote takes none.
     ...(!draft.asQuote && {
       promoCode: text(draft.promoCode),
@@ -441,6 +472,19 @@ const typedDiscount = (
     discountReason,
   };
 
+const typedFee = (feeCents: number | undefined): string =>
+  feeCents === undefined ? '' : dollarsFrom(feeCents);
+
+const typedCharge = (charge: {
+  readonly label: string;
+  readonly amountCents: number;
+  readonly taxable: boolean;
+}): DraftCharge => ({
+  label: charge.label,
+  amount: dollarsFrom(charge.amountCents),
+  taxable: charge.taxable,
+});
+
 /** With days of their own where those are not the first rental's. */
 const itemsOn = (
   { startDate, endDate }: Days,
@@ -482,6 +526,8 @@ export function draftOfQuote(quote: WrittenQuoteDto, now: number): OrderDraft {
       discount?.reason,
     ),
     waivesDelivery: order.waivesDelivery,
+    deliveryFee: typedFee(order.deliveryFeeCents),
+    charges: order.charges.map(typedCharge),
     acceptsBecause: order.override?.reason ?? '',
     asQuote: true,
     quoteUntil: Date.parse(quote.expiresAt) > now ? localOf(quote.expiresAt) : '',
@@ -560,6 +606,8 @@ export function draftOfHeld(reservation: AdminReservation, now: number): OrderDr
     promoCode: adjustments.find(({ kind }) => kind === 'promo')?.name ?? '',
     creditCode: credit?.reference ?? '',
     waivesDelivery: office?.waivesDelivery === true,
+    deliveryFee: typedFee(office?.deliveryFeeCents),
+    charges: adjustments.filter(({ kind }) => kind === 'charge').map(typedCharge),
   };
 }
 
@@ -680,7 +728,7 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
     payment: _how,
     ...rest
   } = bodyOf(draft);
-  const { discount, taxExempt, event, ...body } = rest;
+  const { discount, charges, deliveryFeeCents, taxExempt, event, ...body } = rest;
   const { startsAt, endsAt } = event;
   const isGiven = discount !== undefined && discount.reason.trim() !== '';
   const isNamed = taxExempt?.organization !== undefined || taxExempt?.number !== undefined;
@@ -690,6 +738,8 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
     event: startsAt && endsAt ? event : { ...event, startsAt: undefined, endsAt: undefined },
     payment: { kind: 'hold' },
     discount: isGiven ? discount : undefined,
+    charges: charges?.filter(({ label, amountCents }) => label.trim() !== '' && amountCents > 0),
+    deliveryFeeCents: Number.isNaN(deliveryFeeCents) ? undefined : deliveryFeeCents,
     taxExempt: exempt,
   };
 }
@@ -711,14 +761,21 @@ export function isCredited(price: Payable, draft: Pick<OrderDraft, 'pay' | 'take
 /** The form's field for a path in the server's error. */
 export function fieldOf(
   path: readonly PropertyKey[],
-  draft: Pick<OrderDraft, 'items'> & Partial<OrderDraft> = EMPTY_DRAFT,
-): keyof OrderDraft | undefined {
+  draft: Pick<OrderDraft, 'items' | 'charges'> & Partial<OrderDraft> = EMPTY_DRAFT,
+): keyof OrderDraft | `charges.${number}.${keyof DraftCharge}` | undefined {
   const [first, second, third, fourth] = path;
-  const { items } = draft;
+  const { items, charges } = draft;
   if (second === 'ownHours') {
     const { kind = 'deliver' } = ownHoursOf({ ...EMPTY_DRAFT, ...draft })[Number(third)] ?? {};
     return `${kind}${fourth === 'to' ? 'To' : 'From'}`;
   }
+  if (first === 'charges') {
+    const sent = charges.flatMap((one, at) => (isEmpty(one) ? [] : [at]));
+    const at = sent[Number(second)];
+    const name = third === 'amountCents' ? 'amount' : 'label';
+    return at === undefined ? undefined : `charges.${at}.${name}`;
+  }
+  if (first === 'deliveryFeeCents') return 'deliveryFee';
   if (first === 'lines' && items[Number(second)]?.days !== undefined) return undefined;
   if (first === 'lines')
     return third === 'endDate' ? 'endDate' : third === 'startDate' ? 'startDate' : undefined;
@@ -754,7 +811,7 @@ export const withItem = (
 /** What a refusal says beside the fields: only what no field says. */
 export function saidBeside(
   { detail, errors = [] }: Pick<ApiProblem, 'detail' | 'errors'>,
-  draft: Pick<OrderDraft, 'items'> = EMPTY_DRAFT,
+  draft: Pick<OrderDraft, 'items' | 'charges'> = EMPTY_DRAFT,
 ): string {
   const said = errors
     .filter(({ path }) => fieldOf(serverPath(path), draft) === undefined)

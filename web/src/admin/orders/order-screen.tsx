@@ -86,9 +86,13 @@ export const confirmWords = (
   return `${hasEmail || draft.textsAgreed ? 'Send' : 'Create'} link to pay ${due}`;
 };
 
+/** The office may take it all the same, with its reason. */
+const takesReason = (problem: ApiProblem): boolean =>
+  canAccept(problem) || problem.code === 'outside_delivery_area';
+
 /** The button while the order cannot be booked as it is. */
 const blockedWords = (problem: ApiProblem): string =>
-  canAccept(problem) ? 'Enter why you accept it anyway' : 'See what to change';
+  takesReason(problem) ? 'Enter why you accept it anyway' : 'See what to change';
 
 type FormProps = {
   readonly onPlaced: (told: PlacedOrder) => void;

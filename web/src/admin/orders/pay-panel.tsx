@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -17,13 +17,14 @@ import {
 import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import {
   FormCheckbox,
+  FormNumber,
   FormPart,
   FormSelect,
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
-import { Kbd, Segmented } from '#web/admin/ui/controls.tsx';
+import { ActionButton, IconButton, Kbd, Segmented } from '#web/admin/ui/controls.tsx';
 import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { lengthName, momentName } from '#web/admin/ui/words.ts';
@@ -312,6 +313,50 @@ function Code(props: {
   return <FormText name={name} label={label} autoCapitalize="characters" />;
 }
 
+/** Lines of the office, such as a late pickup. In Texas, they are taxable if the rentals are. */
+function Charges() {
+  const { control, getValues } = useFormContext<OrderDraft>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'charges' });
+  const tax = useBusinessSettings().data?.tax;
+  const isExempt = useWatch<OrderDraft, 'isExempt'>({ name: 'isExempt' });
+  return (
+    <div className="grid gap-2">
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className="grid gap-x-2 rounded-md border border-line p-2">
+          <legend className="sr-only">Charge {index + 1}</legend>
+          <div className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-end gap-2">
+            <FormText
+              name={`charges.${index}.label`}
+              label="Charge"
+              placeholder="Late-night pickup"
+              maxLength={80}
+            />
+            <FormNumber name={`charges.${index}.amount`} label="In $" />
+            <IconButton icon="close" label="Remove charge" onClick={() => remove(index)} />
+          </div>
+          {tax?.isOn === true && !isExempt && (
+            <FormCheckbox name={`charges.${index}.taxable`} label="Taxable" />
+          )}
+        </fieldset>
+      ))}
+      <span className="justify-self-start">
+        <ActionButton
+          small
+          icon="plus"
+          onClick={() =>
+            append(
+              { label: '', amount: '', taxable: tax?.rentals === true },
+              { focusName: `charges.${getValues('charges').length}.label` },
+            )
+          }
+        >
+          Add a charge
+        </ActionButton>
+      </span>
+    </div>
+  );
+}
+
 /** The office's discount, the current price, and how it is paid. */
 export function PayPanel({
   preview,
@@ -322,9 +367,10 @@ export function PayPanel({
   readonly mayQuote: boolean;
 }) {
   const { setValue } = useFormContext<OrderDraft>();
-  const [pay, plan, asQuote] = useWatch<OrderDraft, ['pay', 'plan', 'asQuote']>({
-    name: ['pay', 'plan', 'asQuote'],
-  });
+  const [pay, plan, asQuote, waivesDelivery] = useWatch<
+    OrderDraft,
+    ['pay', 'plan', 'asQuote', 'waivesDelivery']
+  >({ name: ['pay', 'plan', 'asQuote', 'waivesDelivery'] });
   useEffect(() => {
     if (asQuote && !QUOTED.has(pay)) setValue('pay', 'card_link', { shouldDirty: true });
   }, [asQuote, pay, setValue]);
@@ -360,7 +406,15 @@ export function PayPanel({
           <Code name="promoCode" label="Promo code" preview={preview} />
         )}
         {!asQuote && <Code name="creditCode" label="Gift card or rain check" preview={preview} />}
+        <Charges />
         <FormCheckbox name="waivesDelivery" label="Waive delivery" aria-keyshortcuts="Alt+W" />
+        {!waivesDelivery && (
+          <FormNumber
+            name="deliveryFee"
+            label="Delivery fee"
+            hint="If empty, your usual fee for the ZIP code."
+          />
+        )}
         <Exempt />
         <Price preview={preview} />
         {!isUnpaid(pay) && (

@@ -14,6 +14,7 @@ import {
   acceptWords,
   canAccept,
   closedWords,
+  DeliverAnyway,
 } from '#web/admin/shared/change-form.tsx';
 import {
   type Days,
@@ -35,6 +36,7 @@ import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { dayName, windWords } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -487,6 +489,16 @@ export function WhatPanel(props: {
               action={acceptWords(problem)}
               isBusy={preview.isPlaceholderData}
               onAccept={(reason) => setValue('acceptsBecause', reason, { shouldDirty: true })}
+            />
+          )}
+          {problem.code === 'outside_delivery_area' && (
+            <DeliverAnyway
+              isBusy={preview.isPlaceholderData}
+              onAccept={(reason, feeCents) => {
+                setValue('waivesDelivery', false);
+                setValue('deliveryFee', dollarsFrom(feeCents), { shouldDirty: true });
+                setValue('acceptsBecause', reason, { shouldDirty: true });
+              }}
             />
           )}
           {turnedAwayBy({ kind: problem.code }) !== undefined && (

@@ -6,7 +6,7 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { taxInDiscount } from '#core/refunds/adjust-total.ts';
+import { taxInDiscount, taxOnCharge } from '#core/refunds/adjust-total.ts';
 import {
   methodOf,
   noteOf,
@@ -44,7 +44,7 @@ import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Mailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
-import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
+import { dayName, METHOD_NAMES, momentDate, signedUsd, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Options } from '#web/shared/ui/field.tsx';
@@ -524,6 +524,7 @@ const adjustSchema = z.object({
     .string()
     .transform(centsFrom)
     .refine((amount) => Number.isInteger(amount) && amount !== 0, 'Enter an amount, such as -25.'),
+  taxable: z.boolean(),
   why,
 });
 
@@ -533,10 +534,23 @@ type Sums = Pick<AdminReservation, 'totalCents' | 'keptCents'>;
 export const stillDue = (dueCents: number): string =>
   dueCents > 0 ? `, ${usd(dueCents)} still due` : '';
 
-/** `Lower total to $185.00 and refund $40.00`, `Raise total to $250.00, $25.00 still due` */
-export function adjustWords(typed: string | undefined, { totalCents, keptCents }: Sums): string {
+/** The sales tax that a typed charge brings. */
+export function taxOnTyped(
+  typed: string | undefined,
+  { chargeTax: { rate, baseCents } }: Pick<AdminReservation, 'chargeTax'>,
+): number {
   const amountCents = centsFrom(typed ?? '');
-  const newCents = totalCents + amountCents;
+  return amountCents > 0 ? taxOnCharge({ rate, base: cents(baseCents) }, cents(amountCents)) : 0;
+}
+
+/** `Lower total to $185.00 and refund $40.00`, `Raise total to $250.00, $25.00 still due` */
+export function adjustWords(
+  typed: string | undefined,
+  { totalCents, keptCents }: Sums,
+  taxCents = 0,
+): string {
+  const amountCents = centsFrom(typed ?? '');
+  const newCents = totalCents + amountCents + taxCents;
   if (Number.isNaN(amountCents) || amountCents === 0 || newCents < 0) return 'Adjust total';
   const said = `${amountCents < 0 ? 'Lower' : 'Raise'} total to ${usd(newCents)}`;
   const backCents = keptCents - newCents;
@@ -546,59 +560,171 @@ export function adjustWords(typed: string | undefined, { totalCents, keptCents }
 type Adjusted = Sums &
   Pick<AdminReservation, 'adjustments' | 'discountParts' | 'mostBackCents' | 'entries'>;
 
-/** What the typed amount makes of the money, before anything happens. */
-export function adjustRows(
-  typed: string | undefined,
-  reservation: Adjusted,
+/** What another total makes of the money. */
+function totalRows(
+  newCents: number,
+  reservation: Omit<Adjusted, 'adjustments' | 'discountParts'>,
 ): readonly (readonly [string, string])[] {
-  const { totalCents, keptCents, adjustments, discountParts } = reservation;
-  const amountCents = centsFrom(typed ?? '');
-  const newCents = totalCents + amountCents;
-  if (Number.isNaN(amountCents) || amountCents === 0 || newCents < 0) return [];
-  const parts = discountParts.map((part) => ({ ...part, amount: cents(part.amountCents) }));
-  const before = sumOf(adjustments, 'tax');
-  const taxCents = before + taxInDiscount(parts, cents(amountCents));
+  const { keptCents } = reservation;
   const backCents = keptCents - newCents;
   return [
-    ['New total', usd(newCents)],
-    ...(before === 0 ? [] : [['Sales tax in it', usd(taxCents)] as const]),
     ['Paid', usd(keptCents)],
     backCents > 0 ? ['Refund', backWords(backCents, reservation)] : ['Balance', usd(-backCents)],
   ];
 }
 
-function AdjustPreview({ reservation }: Pick<Acting, 'reservation'>) {
-  const rows = adjustRows(useWatch({ name: 'amountCents' }), reservation);
-  return rows.length === 0 ? null : (
+/** What the typed amount makes of the money, before anything happens. */
+export function adjustRows(
+  typed: string | undefined,
+  reservation: Adjusted,
+  moreTaxCents = 0,
+): readonly (readonly [string, string])[] {
+  const { totalCents, adjustments, discountParts } = reservation;
+  const amountCents = centsFrom(typed ?? '');
+  const newCents = totalCents + amountCents + moreTaxCents;
+  if (Number.isNaN(amountCents) || amountCents === 0 || newCents < 0) return [];
+  const parts = discountParts.map((part) => ({ ...part, amount: cents(part.amountCents) }));
+  const before = sumOf(adjustments, 'tax');
+  const taxCents = before + taxInDiscount(parts, cents(amountCents)) + moreTaxCents;
+  return [
+    ['New total', usd(newCents)],
+    ...(before === 0 && taxCents === 0 ? [] : [['Sales tax in it', usd(taxCents)] as const]),
+    ...totalRows(newCents, reservation),
+  ];
+}
+
+/** The customer agreed to a charge up to an amount. Beyond it, they are asked again. */
+export function endsCharge(
+  moreCents: number,
+  { chargedOn, chargeRoomCents }: Pick<AdminReservation, 'chargedOn' | 'chargeRoomCents'>,
+): boolean {
+  return chargedOn !== undefined && chargeRoomCents !== undefined && moreCents > chargeRoomCents;
+}
+
+function ChargeEnds(props: { readonly moreCents: number; readonly reservation: AdminReservation }) {
+  const { moreCents, reservation } = props;
+  const { chargedOn, chargeRoomCents = 0, balanceCents, contact } = reservation;
+  return (
+    <p role="status" className="text-warning empty:hidden">
+      {chargedOn !== undefined && endsCharge(moreCents, reservation) && (
+        <>
+          {`The saved card is then not charged on ${dayName(chargedOn)}: the customer agreed to at most ${usd(balanceCents + chargeRoomCents)}. `}
+          <Mailed to={contact}>They get an email that asks for more.</Mailed> Until they agree to
+          the new amount at their link, the balance is due at the door.
+        </>
+      )}
+    </p>
+  );
+}
+
+const Preview = ({ rows }: { readonly rows: readonly (readonly [string, string])[] }) =>
+  rows.length === 0 ? null : (
     <div className="rounded-md border border-line px-3 py-2" aria-live="polite">
       <Facts rows={rows} />
     </div>
   );
-}
 
 export function AdjustForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, totalCents } = reservation;
+  const { id, version, totalCents, chargeTax, undoable } = reservation;
   const act = useAct(id);
+  const charged = undoable.find((one) => one.amountCents > 0);
+  const taxOf = (typed: string | undefined, taxable: boolean | undefined): number =>
+    taxable === true ? taxOnTyped(typed, reservation) : 0;
   return (
     <ActionForm
       schema={adjustSchema}
-      values={{ amountCents: '', why: '' }}
+      values={{ amountCents: '', taxable: chargeTax.isUsual, why: '' }}
       write={(input) => act.mutateAsync({ kind: 'adjust', version, ...input })}
-      submit={({ amountCents }) => adjustWords(amountCents, reservation)}
+      submit={({ amountCents, taxable }) =>
+        adjustWords(amountCents, reservation, taxOf(amountCents, taxable))
+      }
       done="Total adjusted."
       onDone={onDone}
       onReload={onReload}
     >
-      <Lead>{`Changes the total of ${usd(totalCents)}. For example, -25 takes $25 off. Anything paid above the new total goes back the way it was paid: to the card or the credit by itself, cash and checks by you.`}</Lead>
-      <FormNumber name="amountCents" label="Amount in dollars" placeholder="-25.00" required />
-      <FormText
-        name="why"
-        label="Reason"
-        required
-        hint="The customer sees it next to the amount."
-        maxLength={LONGEST_REMARK}
-      />
-      <AdjustPreview reservation={reservation} />
+      {({ watch }) => {
+        const [typed, taxable] = watch(['amountCents', 'taxable']);
+        const amountCents = centsFrom(typed);
+        const taxCents = taxOf(typed, taxable);
+        return (
+          <>
+            <Lead>{`Changes the total of ${usd(totalCents)}: 75 adds a charge, -25 takes $25 off. Anything paid above the new total goes back the way it was paid: to the card or the credit by itself, cash and checks by you.`}</Lead>
+            <FormNumber
+              name="amountCents"
+              label="Amount in dollars"
+              placeholder="-25.00"
+              required
+            />
+            {amountCents > 0 && chargeTax.rate > 0 && (
+              <FormCheckbox
+                name="taxable"
+                label={`Add sales tax of ${usd(taxOnTyped(typed, reservation))}`}
+                hint="In Texas, what you charge in connection with a taxable rental is taxable, too."
+              />
+            )}
+            <FormText
+              name="why"
+              label="Reason"
+              required
+              hint="The customer sees it next to the amount."
+              maxLength={LONGEST_REMARK}
+            />
+            {amountCents < 0 && charged !== undefined && (
+              <p className="text-sm text-muted">
+                {`This is a discount on the whole booking. To take back “${charged.label}” with its sales tax, select “Undo adjustment.”`}
+              </p>
+            )}
+            <Preview rows={adjustRows(typed, reservation, taxCents)} />
+            <ChargeEnds moreCents={amountCents + taxCents} reservation={reservation} />
+          </>
+        );
+      }}
+    </ActionForm>
+  );
+}
+
+/** Takes a charge or discount back exactly, with its sales tax. */
+export function UndoAdjustmentForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, undoable, totalCents } = reservation;
+  const act = useAct(id);
+  const [last] = undoable;
+  if (last === undefined) return null;
+  const amountOf = (chosen: string | undefined): number =>
+    undoable.find((one) => one.act === chosen)?.amountCents ?? 0;
+  return (
+    <ActionForm
+      schema={z.object({ act: z.string() })}
+      values={{ act: last.act }}
+      write={(input) => act.mutateAsync({ kind: 'undo_adjustment', version, ...input })}
+      submit={({ act: chosen }) => `Undo, new total ${usd(totalCents - amountOf(chosen))}`}
+      done="Undone."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      {({ watch }) => {
+        const lessCents = amountOf(watch('act'));
+        return (
+          <>
+            <Lead>
+              Total, sales tax, and reports are then as if it had not been.{' '}
+              <Mailed to={reservation.contact}>The customer gets an email.</Mailed>
+            </Lead>
+            <FormSelect name="act" label="Undo">
+              <Options
+                of={undoable.map((one) => [one.act, `${one.label}, ${signedUsd(one.amountCents)}`])}
+              />
+            </FormSelect>
+            <Preview
+              rows={[
+                ['New total', usd(totalCents - lessCents)],
+                ...totalRows(totalCents - lessCents, reservation),
+              ]}
+            />
+            <ChargeEnds moreCents={-lessCents} reservation={reservation} />
+          </>
+        );
+      }}
     </ActionForm>
   );
 }

@@ -66,6 +66,7 @@ import {
   correctablePayments,
   undoableOf,
   ChargeCardForm,
+  UndoAdjustmentForm,
   UndoPaymentForm,
   RecordRefundForm,
   RecordPaymentForm,
@@ -557,7 +558,7 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Charge saved card',
     Form: ChargeCardForm,
-    isFor: ({ savedCard }) => savedCard !== undefined,
+    isFor: ({ savedCard }) => savedCard?.dueCents !== undefined,
   },
   {
     name: 'Gift card or rain check',
@@ -674,6 +675,11 @@ const ACTIONS: readonly Action[] = [
     isFor: ({ writtenOffCents }) => writtenOffCents !== undefined,
   },
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
+  {
+    name: 'Undo adjustment',
+    Form: UndoAdjustmentForm,
+    isFor: (reservation) => isSold(reservation) && reservation.undoable.length > 0,
+  },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
 ];
 

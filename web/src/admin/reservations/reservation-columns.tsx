@@ -66,6 +66,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Organization', ({ organization = '' }) => organization],
   ['PO number', ({ poNumber = '' }) => poNumber],
   ['Written off', ({ writtenOffCents }) => part(writtenOffCents)],
+  ['Other charges', ({ parts }) => part(parts?.chargesCents)],
 ];
 
 const itemsOf = ({ items, productTitle }: ReservationRow): string =>

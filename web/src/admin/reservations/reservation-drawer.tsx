@@ -51,7 +51,7 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
 
 /** What the office recorded with the order. */
 function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation['office']> }) {
-  const { source, payment, invoice, taxExempt, quoteId, waivesDelivery } = office;
+  const { source, payment, invoice, taxExempt, quoteId, waivesDelivery, deliveryFeeCents } = office;
   return (
     <Facts
       rows={[
@@ -63,6 +63,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
         invoice?.poNumber !== undefined && ['PO number', invoice.poNumber],
         ...exemptRows(taxExempt),
         waivesDelivery === true && ['Delivery', 'waived'],
+        deliveryFeeCents !== undefined && ['Delivery fee', `${usd(deliveryFeeCents)}, set by you`],
         quoteId !== undefined && [
           'Quote',
           <Link

@@ -383,6 +383,9 @@ export function Money({ reservation }: Shown) {
           ],
         ]}
       />
+      {reservation.savedCard?.why !== undefined && (
+        <p className="text-sm text-muted">Saved card: {reservation.savedCard.why}</p>
+      )}
       {totalCents > 0 && !isCalledOff(reservation) && (
         <progress
           aria-label="Paid of the total"
@@ -454,7 +457,12 @@ function sayVersion(version: string): string {
 }
 
 /** A history entry's facts: before and after, or one after another. */
-export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
+export function sayFacts({
+  renewed,
+  items,
+  undoes: _act,
+  ...facts
+}: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'New link. The old one stopped working.';
   const { skipped, unskipped, signed, name = '', version = '' } = facts;
   if (signed === 'agreement') return `${name}, ${sayVersion(version)}`;

@@ -41,7 +41,7 @@ export function TaxSection() {
   );
 }
 
-const EMPTY_ZONE = { name: '', postalCodes: '', feeCents: '0', miles: '0' };
+const EMPTY_ZONE = { name: '', postalCodes: '', feeCents: '0', miles: '0', leastCents: '' };
 const EMPTY_BAND = { upToMiles: '', feeCents: '' };
 
 function Fees() {
@@ -156,6 +156,11 @@ export function DeliverySection() {
               <Num name={`delivery.zones.${index}.feeCents`} label="Fee in dollars" />
             )}
             {byDistance && <Num name={`delivery.zones.${index}.miles`} label="Miles from you" />}
+            <Num
+              name={`delivery.zones.${index}.leastCents`}
+              label="Smallest order online"
+              hint="In dollars, for the rentals. Empty: as elsewhere."
+            />
           </>
         )}
       </Rows>

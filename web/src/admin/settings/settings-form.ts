@@ -24,7 +24,7 @@ export type FormOf<T> = T extends boolean
 const NUMBER =
   /(?:percent|miles|circuits|quantity|hours|days|units|customer|network|minutes|daysbefore|daysafter|perday)$/i;
 /** May be empty. */
-const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay', 'suppliesCircuits']);
+const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay', 'suppliesCircuits', 'leastCents']);
 const LISTS = new Set(['postalCodes', 'categories', 'productIds', 'recipients']);
 const NUMBER_LISTS = new Set(['weekdays']);
 const DOLLAR_LISTS = new Set(['amountsCents']);
@@ -50,12 +50,12 @@ function valueOf(text: unknown, key: string): unknown {
   if (typeof text === 'object' && text !== null) return inputFrom(text);
   if (typeof text !== 'string') return text;
   if (DOLLAR_LISTS.has(key)) return listIn(text).map(centsFrom);
+  if (OPTIONAL_NUMBERS.has(key) && text.trim() === '') return null;
   if (key.endsWith('Cents')) return centsFrom(text);
   if (LISTS.has(key)) return listIn(text);
   if (NUMBER_LISTS.has(key)) return listIn(text).map(Number);
   if (key === 'region') return stateIn(text) ?? text;
-  if (!NUMBER.test(key)) return text;
-  return OPTIONAL_NUMBERS.has(key) && text.trim() === '' ? null : readNumber(text);
+  return NUMBER.test(key) ? readNumber(text) : text;
 }
 
 const mapped = (value: object, make: (one: unknown, key: string) => unknown): object =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { ChangeQuoteDto, OfficeAmendmentInput } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -15,13 +15,14 @@ import { DayField } from '#web/admin/ui/day-field.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
+import { centsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { closedName, dayName, signedUsd, usd } from '#web/admin/ui/words.ts';
 import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
 import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { dearerBy, useInsteadOf, useOffered } from './offered.ts';
 import { type Acting, useAmendReservation, usePreviewAmendment } from './reservation-data.ts';
 import { useIsShut } from './use-business-settings.ts';
@@ -91,6 +92,40 @@ export const AcceptAnyway = (props: {
   </div>
 );
 
+/** In no delivery zone: asks for a fee, and why to deliver there anyway. */
+export function DeliverAnyway(props: {
+  readonly onAccept: (reason: string, feeCents: number) => void;
+  readonly isBusy: boolean;
+}) {
+  const [fee, setFee] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const feeCents = centsFrom(fee);
+  return (
+    <div className="mt-2 grid gap-2">
+      <TextField
+        id={useId()}
+        label="Delivery fee in dollars"
+        inputMode="decimal"
+        className="max-w-32"
+        value={fee}
+        error={isMissing && !(feeCents >= 0) ? 'Enter the fee, or 0.' : undefined}
+        onChange={({ target }) => setFee(target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <InsistField
+          label="Why you accept it anyway"
+          action="Deliver there anyway"
+          isBusy={props.isBusy}
+          onInsist={(reason) => {
+            setMissing(true);
+            if (feeCents >= 0) props.onAccept(reason, feeCents);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
 /** No truck can come, no unit is left, or the shop is closed. Offers other times, or accepting it. */
 export function NotOnThatDay(props: {
   readonly problem: ApiProblem;
@@ -128,6 +163,12 @@ export function NotOnThatDay(props: {
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+type Insisted = {
+  readonly on: string;
+  readonly reason: string;
+  readonly deliveryFeeCents?: number | undefined;
+};
+
 /**
  * A change that is priced first, then made at exactly the price shown. Edits are priced again.
  * @param wanted undefined: the input is not a possible change
@@ -144,12 +185,11 @@ function useChange(
   const preview = usePreviewAmendment(id);
   const change = useAmendReservation(id);
   // A reason applies only to the change it was given for.
-  const [insisted, setInsisted] = useState<{ readonly on: string; readonly reason: string }>();
-  const override =
-    insisted !== undefined && insisted.on === JSON.stringify(wanted)
-      ? { reason: insisted.reason }
-      : undefined;
-  const asked = wanted && { change: wanted, waive, override };
+  const [insisted, setInsisted] = useState<Insisted>();
+  const accepted = insisted?.on === JSON.stringify(wanted) ? insisted : undefined;
+  const override = accepted && { reason: accepted.reason };
+  const more = { override, deliveryFeeCents: accepted?.deliveryFeeCents };
+  const asked = wanted && { change: wanted, waive, ...more };
   const isPriced = isSame(preview.variables, asked);
   const isTried = isSame(change.variables?.change, wanted);
   const quote = isPriced ? preview.data : undefined;
@@ -157,25 +197,25 @@ function useChange(
   /** Toggling the waiver reprices right away, because what is confirmed is what is shown. */
   function waiveIt(isWaived: boolean): void {
     setWaive(isWaived);
-    if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived, override });
+    if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived, ...more });
   }
 
-  /** Reprices a change to a closed day, or one that no truck can serve, with the reason for it. */
-  function insist(reason: string): void {
+  /** Reprices with the reason to accept a closed day, what no truck can do, or another area. */
+  function insist(reason: string, deliveryFeeCents?: number): void {
     if (wanted === undefined) return;
-    setInsisted({ on: JSON.stringify(wanted), reason });
-    preview.mutate({ change: wanted, waive, override: { reason } });
+    setInsisted({ on: JSON.stringify(wanted), reason, deliveryFeeCents });
+    preview.mutate({ change: wanted, waive, override: { reason }, deliveryFeeCents });
   }
 
   function submit(request: OfficeAmendmentInput | undefined = wanted): void {
     if (request === undefined) return;
-    if (quote === undefined) return preview.mutate({ change: request, waive, override });
+    if (quote === undefined) return preview.mutate({ change: request, waive, ...more });
     const { totalCents, excessCents } = quote;
     const shown = { totalCents, excessCents, version };
     const asShown = {
       change: request,
       waive,
-      override,
+      ...more,
       shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) },
     };
     const make = async (): Promise<void> => {
@@ -414,6 +454,10 @@ export function ChangeForm(props: {
             onAccept={change.insist}
             isBusy={isBusy}
           />
+        ) : told?.code === 'outside_delivery_area' ? (
+          <StateBox is="changed" title={told.detail}>
+            <DeliverAnyway onAccept={change.insist} isBusy={isBusy} />
+          </StateBox>
         ) : (
           problem && <StateBox is="failed" title={problem.message} />
         )}

@@ -99,8 +99,9 @@ export const useReleaseHolds = (id: string) =>
 type ChangeInput = {
   readonly change: OfficeAmendmentInput;
   readonly waive?: boolean;
-  /** Accepted although no truck can come, for this reason. */
+  /** Accepted although no truck can come, or it is outside the area, for this reason. */
   readonly override?: { readonly reason: string } | undefined;
+  readonly deliveryFeeCents?: number | undefined;
 };
 
 export const useAmendReservation = (id: string) =>

@@ -6,13 +6,19 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** Whether an order of this subtotal is too small to be placed online. */
-export const useIsBelowLeast = (subtotal: number): boolean =>
-  belowLeast(cents(subtotal), useSettings().holds) !== undefined;
+export const useIsBelowLeast = (subtotal: number, zip: string | undefined): boolean =>
+  belowLeast(cents(subtotal), useSettings(), zip) !== undefined;
 
-/** Says how much is missing, before anybody types an address. */
-export function BelowLeastNote({ subtotal }: { readonly subtotal: number }) {
+/**
+ * Says how much is missing, before anybody types an address.
+ * @param props.zip the party's ZIP code, if it is known
+ */
+export function BelowLeastNote(props: {
+  readonly subtotal: number;
+  readonly zip?: string | undefined;
+}) {
   const { phone } = useConfig().site;
-  const below = belowLeast(cents(subtotal), useSettings().holds);
+  const below = belowLeast(cents(props.subtotal), useSettings(), props.zip);
   if (below === undefined) return null;
   const { kind: code, ...amounts } = below;
   return (

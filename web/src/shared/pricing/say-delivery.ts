@@ -1,5 +1,5 @@
-import { formatPrice } from '#core/kernel/cents.ts';
-import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { awaitsOwner, checkDelivery, zoneAt } from '#core/pricing/delivery.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { storedText } from '#web/shared/data/browser-storage.ts';
 import type { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
@@ -8,7 +8,18 @@ import type { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
 export const checkedZip = storedText('inflatableZip');
 
 /** Whether we deliver to a ZIP code and for how much, in the words of either language. */
-export function sayDelivery(
+export const sayDelivery = (
+  zip: string,
+  delivery: Settings['delivery'],
+  words: typeof DELIVERY_CHECK,
+  phone: string,
+): string => {
+  const { leastCents } = zoneAt(zip, delivery) ?? {};
+  const said = sayWhether(zip, delivery, words, phone);
+  return leastCents ? `${said} ${words.least(formatPrice(cents(leastCents)))}` : said;
+};
+
+function sayWhether(
   zip: string,
   delivery: Settings['delivery'],
   words: typeof DELIVERY_CHECK,

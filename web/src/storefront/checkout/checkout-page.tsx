@@ -403,7 +403,8 @@ export function CheckoutPage({ held }: { readonly held: StoredBooking | undefine
     lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
   );
   const isSoldOut = stock.some(({ soldOut }) => soldOut !== undefined);
-  const isBelow = useIsBelowLeast(amounts.subtotal);
+  const zip = zipOf(form.watch('event.postalCode') ?? '');
+  const isBelow = useIsBelowLeast(amounts.subtotal, zip);
   const { press, refusal, forget, isBlocked, notices } = useBookPress(form, pricing, {
     balance,
     isSoldOut,
@@ -446,7 +447,7 @@ export function CheckoutPage({ held }: { readonly held: StoredBooking | undefine
             className="grid grid-cols-1 gap-4 empty:hidden focus:outline-none"
           >
             {held !== undefined && <HeldNotice held={held} />}
-            <BelowLeastNote subtotal={amounts.subtotal} />
+            <BelowLeastNote subtotal={amounts.subtotal} zip={zip} />
             {isBlocked && (
               <BlockedNotice
                 isTooMany={stock.some(({ soldOut }) => soldOut?.fewer !== undefined)}

@@ -32,6 +32,7 @@ export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   promo: named('Promo code'),
   discount: named('Discount'),
   damage_waiver: () => 'Damage waiver',
+  charge: ({ label = 'Other charge' }) => label,
   delivery: named('Delivery'),
   late_change: () => 'Kept for the late change',
   goodwill: ({ label = GOODWILL, taxOffCents }) =>
@@ -92,6 +93,7 @@ export const DELIVERY_CHECK = {
   outside: (zip: string) => `We don’t deliver to ${zip} yet.`,
   notInState: (zip: string, region: string) =>
     `The ZIP code ${zip} isn’t in ${region}. Please check both.`,
+  least: (amount: string) => `Online orders there start at ${amount} for the rentals.`,
   call: (phone: string) => `Call us at ${phone} and we’ll see what we can do.`,
   invalid: 'A ZIP code has five digits, such as 76033.',
 };

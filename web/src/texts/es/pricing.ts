@@ -22,6 +22,7 @@ export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   promo: named('Código promocional'),
   discount: named('Descuento'),
   damage_waiver: () => 'Protección contra daños',
+  charge: ({ label = 'Otro cargo' }) => label,
   delivery: named('Entrega'),
   late_change: () => 'Retenido por el cambio tardío',
   goodwill: ({ label = GOODWILL, taxOffCents }) =>
@@ -70,6 +71,7 @@ export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
   everywhereFee: (zip, fee) => `Sí, entregamos en ${zip} por ${fee}.`,
   outside: (zip) => `Todavía no entregamos en ${zip}.`,
   notInState: (zip, region) => `El código postal ${zip} no es de ${region}. Revisa los dos.`,
+  least: (amount) => `Ahí, el pedido mínimo en línea es de ${amount} en rentas.`,
   call: (phone) => `Llámanos al ${phone}: quizá hallemos la forma.`,
   invalid: 'Un código postal tiene cinco dígitos, como 76033.',
 };

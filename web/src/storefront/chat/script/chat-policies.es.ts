@@ -55,9 +55,9 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     },
     minimum: {
       phrases: phrasesIn('minimo, pedido minimo, orden minima, renta minima, minimo de compra'),
-      say: ({ settings: { limits, holds } }) =>
+      say: ({ settings: { limits, holds, delivery } }) =>
         inARow(
-          minimumSentence(holds) ?? 'No hay pedido mínimo.',
+          minimumSentence({ holds, delivery }) ?? 'No hay pedido mínimo.',
           lengthSentence(limits),
           onlineLengthSentence({ limits, holds }),
           'Cada renta dice su precio por día.',

@@ -53,9 +53,9 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     },
     minimum: {
       phrases: phrasesIn('minimum, minimum order, order minimum, minimum rental, minimum purchase'),
-      say: ({ settings: { limits, holds } }) =>
+      say: ({ settings: { limits, holds, delivery } }) =>
         inARow(
-          minimumSentence(holds) ?? 'There is no minimum order.',
+          minimumSentence({ holds, delivery }) ?? 'There is no minimum order.',
           lengthSentence(limits),
           onlineLengthSentence({ limits, holds }),
           'Each rental shows its price per day.',
