@@ -153,7 +153,7 @@ export const crewResultsSchema = z.object({
     status: z.enum(['applied', 'known', 'refused']),
     /**
      * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
-     * `above_balance`, `takes_no_payment`, `not_taken`, `handed_in`. Not kept: `not_yours`,
+     * `above_balance`, `takes_no_payment`, `not_taken`, `not_own`, `handed_in`. Not kept: `not_yours`,
      * `id_taken`, `invalid`.
      */
     code: z.string().optional(),
@@ -178,7 +178,7 @@ const reportedActSchema = z.object({
   isOpen: z.boolean(),
   /** For a payment: what of it is not in the books, as more than was due, until someone handled it. */
   overCents: centsSchema.optional(),
-  /** What the crew got with a payment, if that is not `amountCents`, or if the payment is refused. */
+  /** What of a payment is in the books, and to be handed in, if some of it is or was not. */
   heldCents: centsSchema.optional(),
   /**
    * For a payment: the office has its money. `by` and `why`, for the office only: who took it, and

@@ -76,6 +76,7 @@ const actSchema = z.object({
       'above_balance',
       'takes_no_payment',
       'not_taken',
+      'not_own',
       'handed_in',
     ])
     .optional(),

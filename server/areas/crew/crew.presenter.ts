@@ -12,7 +12,7 @@ import type {
 import { isOpen, type CrewLink } from '#core/crew/crew-link.ts';
 import type { CrewToday } from '#core/crew/crew-today.ts';
 import type { SentAct } from '#core/crew/take-crew-acts.ts';
-import { type CrewAct, type CrewDeed, heldOf } from '#core/dispatch/crew-act.ts';
+import { bookedOf, type CrewAct, type CrewDeed } from '#core/dispatch/crew-act.ts';
 import { hasBegun, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
@@ -243,7 +243,7 @@ export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): Repor
   return {
     ...same,
     ...(over?.state === 'open' && { overCents: over.amount }),
-    ...(over && { heldCents: heldOf(act) }),
+    ...(over && { heldCents: bookedOf(act) }),
     ...(handedIn && {
       handedIn: {
         at: isoFromInstant(handedIn.at),

@@ -25,6 +25,9 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
       | 'picture'
       | 'method'
       | 'amountCents'
+      | 'overCents'
+      | 'by'
+      | 'refused'
       | 'actId'
       | 'name'
       | 'text'
@@ -69,17 +72,23 @@ const furthest = (state: CrewStop['state'], acts: readonly ShownAct[]): CrewStop
     )
   ] ?? state;
 
-/** A refused act changed nothing, so the stop does not show it. The queue does. */
+/** Shown although it did not count: the crew has the money, or recorded it twice. */
+const isShownRefused = ({ kind, refused }: Pick<ShownAct, 'kind' | 'refused'>): boolean =>
+  kind === 'payment' && (refused === 'above_balance' || refused === 'takes_no_payment');
+
+/** Any other refused act changed nothing, so the stop does not show it. The queue does. */
 function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly LocalAct[]) {
   const known = new Set(told.map(({ id }) => id));
   const sent = told
-    .filter((act) => act.stopId === stopId && act.refused === undefined)
+    .filter((act) => act.stopId === stopId && (act.refused === undefined || isShownRefused(act)))
     .map((act): ShownAct => ({ ...act, state: 'sent' }));
   const own = local
     .filter((act) => act.stopId === stopId && !known.has(act.id))
-    .flatMap(({ id, kind, at, data, photo, state }): readonly ShownAct[] =>
-      state === 'refused' ? [] : [{ ...data, id, kind, at, photo, state }],
-    );
+    .flatMap(({ id, kind, at, data, photo, state, code }): readonly ShownAct[] => {
+      if (state !== 'refused') return [{ ...data, id, kind, at, photo, state }];
+      const act = { ...data, id, kind, at, state: 'sent', refused: code } as const;
+      return isShownRefused(act) ? [act] : [];
+    });
   return [...sent, ...own].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -92,6 +101,39 @@ export function actsOfDay(told: CrewTodayDto['acts'], local: readonly LocalAct[]
     ...own.map(({ id, kind, data }): Pick<ReportedAct, 'id' | 'kind'> => ({ ...data, id, kind })),
   ];
 }
+
+/** What of a payment is in the books, or will be. */
+const countedOf = ({ refused, amountCents = 0, overCents = 0 }: ShownAct): number =>
+  refused === undefined ? amountCents - overCents : 0;
+
+/** Payments of others on the truck that are in the books. */
+export const paidToOthers = (
+  stop: Pick<ShownStop, 'acts'>,
+  local: readonly Pick<LocalAct, 'id'>[],
+): readonly ShownAct[] =>
+  stop.acts.filter(
+    (act) =>
+      act.kind === 'payment' &&
+      countedOf(act) > 0 &&
+      undoOf(stop, act.id) === undefined &&
+      !local.some(({ id }) => id === act.id),
+  );
+
+/**
+ * Whether this phone may undo a payment: it recorded it, or somebody of the same name did on a phone
+ * that they no longer use. Whoever recorded the same money has a record of their own to undo.
+ */
+export const isOwnPayment = (
+  { id, by }: Pick<ShownAct, 'id' | 'by'>,
+  stop: Pick<ShownStop, 'acts'>,
+  local: readonly Pick<LocalAct, 'id'>[],
+  name: string,
+): boolean => {
+  const isOwn = (actId: string): boolean => local.some((act) => act.id === actId);
+  return (
+    isOwn(id) || (by === name && !stop.acts.some((act) => act.kind === 'payment' && isOwn(act.id)))
+  );
+};
 
 /** Finds the act that reverses this payment. */
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
@@ -142,11 +184,11 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
     const isSigned = acts.some(({ kind, textId }) => kind === 'signature' && textId !== undefined);
     const isReported = (id: string) => today.acts.some((one) => one.id === id);
     const taken = acts.flatMap((act) => {
-      const { kind, amountCents = 0, id } = act;
+      const { kind, id } = act;
       if (kind !== 'payment') return [];
       const undo = undoOf({ acts }, id);
-      if (!isReported(id)) return undo === undefined ? [amountCents] : [];
-      return undo === undefined || isReported(undo.id) ? [] : [-amountCents];
+      if (!isReported(id)) return undo === undefined ? [countedOf(act)] : [];
+      return undo === undefined || isReported(undo.id) ? [] : [-countedOf(act)];
     });
     return {
       ...stop,
@@ -373,17 +415,26 @@ export const isPickedUpAtOnce = (stop: ShownStop): boolean =>
 
 type Queued = { readonly act: LocalAct; readonly count: number };
 
+const undoneBy = ({ actId }: Pick<ReportedAct, 'actId'>) => actId ?? [];
+
 /** A waiting payment: how much it is, and how it was made. */
 export const paymentOf = ({ data }: LocalAct): Pick<ReportedAct, 'method' | 'amountCents'> => data;
 
 /**
  * `sending`: what waits, and after it the last act sent. Similar acts of a stop share a row, but
  * each payment has its own. `notCounted`: what the shop refused, unless the office has accepted it
- * since.
+ * since, or the crew has undone it.
  */
 export function queueOf(acts: readonly LocalAct[], told: CrewTodayDto['acts'] = []) {
   const counted = new Set(told.flatMap(({ id, refused }) => (refused === undefined ? id : [])));
-  const refused = acts.filter(({ state, id }) => state === 'refused' && !counted.has(id));
+  const undone = new Set(
+    acts.flatMap(({ kind, state, data }) =>
+      kind === 'payment_undo' && state !== 'refused' ? undoneBy(data) : [],
+    ),
+  );
+  const refused = acts.filter(
+    ({ state, id }) => state === 'refused' && !counted.has(id) && !undone.has(id),
+  );
   const waiting = acts.filter(({ state }) => state === 'waits');
   const sent = waiting.length === 0 ? [] : acts.filter(({ state }) => state === 'sent').slice(-1);
   const alike = Map.groupBy(waiting, ({ stopId, kind, id }) =>

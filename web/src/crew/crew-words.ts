@@ -227,6 +227,8 @@ const en = {
   /** What it counted is not what was handed in. */
   countedOff: (method: 'cash' | 'check', amount: string, isLess: boolean) =>
     `The office counted ${amount} ${isLess ? 'less' : 'more'} ${method === 'cash' ? 'in cash' : 'in checks'}`,
+  /** Reported, but not in the books. */
+  besides: (amount: string) => `${amount} more is reported, but not counted`,
   sums: (cash: string, checks: string) =>
     [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
@@ -234,7 +236,18 @@ const en = {
     `Undo ${method === 'cash' ? 'cash' : 'check'} ${amount}?`,
   undoTakenHint: (amount: string) =>
     `Only if you do not have the ${amount}. The customer owes it again.`,
+  /** Of a payment that is not in the books. */
+  withdrawHint: (amount: string) =>
+    `Only if you do not have the ${amount}, or recorded it twice. The other payment stays.`,
   yesNotTaken: (amount: string) => `Yes, ${amount} was not taken`,
+  /** Two phones recorded the same money. */
+  alreadyRecorded: (name: string, time: string) =>
+    `Not counted: ${name} recorded it at ${time}. If it is the same money, undo this one.`,
+  paymentNotCounted: 'Not counted: nothing was due any more. The office knows.',
+  partNotCounted: (amount: string) => `${amount} of it is not counted: it was not due any more.`,
+  recordedBy: (name: string, money: string, time: string) =>
+    `${name} already recorded ${money}, ${time}`,
+  nothingDue: 'Nothing is due any more.',
   takenBack: (time: string) => `Undone ${time}`,
   /** With the words of the refusal. */
   notUndone: (why: string) => `Still counted: ${why}`,
@@ -345,6 +358,7 @@ const en = {
     above_balance: 'more than the balance; the office knows',
     takes_no_payment: 'takes no payment; the office knows',
     not_taken: 'can no longer be undone; the office knows',
+    not_own: 'somebody else recorded it; the office knows',
     handed_in: 'the office already has that money, and knows',
     not_yours: 'not a stop of this truck; call the office',
   } as Readonly<Record<string, string>>,
@@ -548,13 +562,22 @@ const es: CrewWords = {
   handedIn: 'Entregado',
   countedOff: (method, amount, isLess) =>
     `La oficina contó ${amount} ${isLess ? 'menos' : 'más'} ${method === 'cash' ? 'en efectivo' : 'en cheques'}`,
+  besides: (amount) => `Además se anotaron ${amount} que no se contaron`,
   sums: (cash, checks) =>
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
   undoTaken: (method, amount) =>
     `¿Deshacer ${method === 'cash' ? 'efectivo' : 'cheque'} ${amount}?`,
   undoTakenHint: (amount) => `Solo si no tienes los ${amount}. El cliente los vuelve a deber.`,
+  withdrawHint: (amount) =>
+    `Solo si no tienes los ${amount} o los anotaste dos veces. El otro pago se queda.`,
   yesNotTaken: (amount) => `Sí, no se recibieron ${amount}`,
+  alreadyRecorded: (name, time) =>
+    `No se contó: ${name} ya lo anotó a ${withArticle(time)}. Si es el mismo dinero, deshaz este.`,
+  paymentNotCounted: 'No se contó: ya no se debía nada. La oficina lo sabe.',
+  partNotCounted: (amount) => `${amount} no se contaron: ya no se debían.`,
+  recordedBy: (name, money, time) => `${name} ya anotó: ${money}, ${time}`,
+  nothingDue: 'Ya no se debe nada.',
   takenBack: (time) => `Deshecho ${time}`,
   notUndone: (why) => `Sigue contado: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
@@ -657,6 +680,7 @@ const es: CrewWords = {
     above_balance: 'más de lo que faltaba pagar; la oficina lo sabe',
     takes_no_payment: 'no acepta pago; la oficina lo sabe',
     not_taken: 'ya no se puede deshacer; la oficina lo sabe',
+    not_own: 'lo anotó otra persona; la oficina lo sabe',
     handed_in: 'la oficina ya recibió ese dinero, y lo sabe',
     not_yours: 'la parada no es de este camión; llama a la oficina',
   },

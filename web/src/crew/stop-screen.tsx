@@ -27,6 +27,7 @@ import {
   checksOf,
   CORNERS,
   dayStanding,
+  isOwnPayment,
   arrivedAt,
   photosOf,
   pieceOf,
@@ -213,13 +214,41 @@ function Photos({ stop, fault, onCamera }: At & Camera & { readonly fault: React
   );
 }
 
+/** Why a payment does not count: it may be the money that somebody else recorded. */
+function NotCounted({ stop, payment }: At & { readonly payment: ShownStop['acts'][number] }) {
+  const { state, words, formats } = useCrew();
+  const { id, refused, overCents } = payment;
+  const first = stop.acts.find(
+    (act) =>
+      act.kind === 'payment' && act.refused === undefined && undoOf(stop, act.id) === undefined,
+  );
+  if (refused === undefined && overCents === undefined) return null;
+  const by = first?.by ?? state.day?.today.name;
+  return (
+    <p className="crew-fault">
+      {refused === undefined
+        ? words.partNotCounted(formats.usd(overCents ?? 0))
+        : first === undefined || first.id === id || by === undefined
+          ? words.paymentNotCounted
+          : words.alreadyRecorded(by, formats.moment(first.at))}
+    </p>
+  );
+}
+
 function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][number] }) {
-  const { store, words, formats } = useCrew();
-  const { id, at, method = 'cash', amountCents = 0, state } = payment;
+  const { state: crew, store, words, formats } = useCrew();
+  const { id, at, by, method = 'cash', amountCents = 0, state } = payment;
   const back = undoOf(stop, id);
   const refused = stop.refusedUndos.get(id);
   const amount = formats.usd(amountCents);
-  const taken = words.taken(method, amount, formats.moment(at));
+  const name = crew.day?.today.name ?? '';
+  const isOwn = isOwnPayment(payment, stop, crew.acts, name);
+  const taken = words.taken(
+    method,
+    amount,
+    [...(isOwn || !by ? [] : [by]), formats.moment(at)].join(', '),
+  );
+  const isCounted = payment.refused === undefined;
   const undo = (): void =>
     void store.act({
       stopId: stop.id,
@@ -230,9 +259,16 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
   return (
     <>
       <p className="crew-line">
-        {back === undefined ? <SentMark>{taken}</SentMark> : <s>{taken}</s>}
+        {back !== undefined ? (
+          <s>{taken}</s>
+        ) : isCounted ? (
+          <SentMark>{taken}</SentMark>
+        ) : (
+          <span>{taken}</span>
+        )}
         {state === 'waits' && <WaitingMark />}
       </p>
+      {back === undefined && <NotCounted stop={stop} payment={payment} />}
       {back !== undefined ? (
         <p className="crew-line">
           <SentMark>{words.takenBack(formats.moment(back.at))}</SentMark>
@@ -243,13 +279,15 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
           {words.notUndone(words.refusals[refused] ?? words.notKept)}
         </p>
       ) : (
-        <ConfirmButton
-          label={words.notTaken(amount)}
-          title={words.undoTaken(method, amount)}
-          hint={words.undoTakenHint(amount)}
-          yes={words.yesNotTaken(amount)}
-          onYes={undo}
-        />
+        isOwn && (
+          <ConfirmButton
+            label={words.notTaken(amount)}
+            title={words.undoTaken(method, amount)}
+            hint={isCounted ? words.undoTakenHint(amount) : words.withdrawHint(amount)}
+            yes={words.yesNotTaken(amount)}
+            onYes={undo}
+          />
+        )
       )}
     </>
   );
@@ -264,6 +302,11 @@ function Money(
   const paid = stop.acts.filter(({ kind }) => kind === 'payment');
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
   const isOpen = stop.leftCents > 0 && !isAhead;
+  // Asks the shop, too, because another phone of the crew may have recorded it.
+  const record = (method: 'cash' | 'check'): void => {
+    onAsk(method);
+    void store.sync();
+  };
   if (!isOpen && paid.length === 0) return null;
   return (
     <section className="crew-card" aria-labelledby={id}>
@@ -273,10 +316,10 @@ function Money(
       </h2>
       {isOpen && (
         <div className="crew-three">
-          <CrewButton icon="cash" onClick={() => onAsk('cash')}>
+          <CrewButton icon="cash" onClick={() => record('cash')}>
             {words.cash}
           </CrewButton>
-          <CrewButton icon="pen" onClick={() => onAsk('check')}>
+          <CrewButton icon="pen" onClick={() => record('check')}>
             {words.payByCheck}
           </CrewButton>
           <CrewButton

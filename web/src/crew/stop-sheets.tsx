@@ -14,7 +14,14 @@ import {
   wordsIn,
 } from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
-import { openWork, pieceOf, piecesOf, type ShownStop, withoutPieces } from './crew-view.ts';
+import {
+  openWork,
+  paidToOthers,
+  pieceOf,
+  piecesOf,
+  type ShownStop,
+  withoutPieces,
+} from './crew-view.ts';
 import { type CrewLanguage, reasonIn } from './crew-words.ts';
 import { useCamera } from './use-camera.tsx';
 
@@ -77,9 +84,10 @@ function ActSheet(
 }
 
 function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'check' }) {
-  const { words, formats } = useCrew();
+  const { state, words, formats } = useCrew();
   const { leftCents } = props.stop;
   const { fields, put } = useDraft();
+  const others = paidToOthers(props.stop, state.acts);
   const { amount: text = (leftCents / 100).toFixed(2), note = '' } = fields;
   const id = useId();
   const amountCents = Math.max(centsFrom(text) || 0, 0);
@@ -92,6 +100,11 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
       save={words.take(formats.usd(amountCents))}
       act={isGood ? { kind: 'payment', data } : undefined}
     >
+      {others.map(({ id: paid, by = '', at, method: how = 'cash', amountCents: sum = 0 }) => (
+        <p key={paid} role="status" className="crew-look">
+          {words.recordedBy(by, words.money(how, formats.usd(sum)), formats.moment(at))}
+        </p>
+      ))}
       <label>
         {words.amount}
         <input
@@ -102,11 +115,13 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
         />
       </label>
       <p id={id} role="status" className="crew-fault">
-        {amountCents > leftCents
-          ? words.overDue(formats.usd(leftCents))
-          : amountCents === 0
-            ? words.notAmount
-            : ''}
+        {leftCents === 0
+          ? words.nothingDue
+          : amountCents > leftCents
+            ? words.overDue(formats.usd(leftCents))
+            : amountCents === 0
+              ? words.notAmount
+              : ''}
       </p>
       <label>
         {method === 'check' ? words.checkNumber : words.note}

@@ -387,7 +387,7 @@ function PlanChanges() {
 function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly LocalAct[] }) {
   const { words, formats } = useCrew();
   const acts = actsOfDay(props.today.acts, props.acts);
-  const { handedIn, ...left } = collected(acts);
+  const { handedIn, over, ...left } = collected(acts);
   const off = countedOff(acts);
   const sum = (amount: number): string => (amount === 0 ? '' : formats.usd(amount));
   const lines = [
@@ -395,7 +395,7 @@ function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly L
     [words.handedIn, handedIn],
   ] as const;
   const shown = lines.filter(([, { cash, check }]) => cash + check > 0);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && over === undefined) return null;
   return (
     <section className="crew-card">
       {shown.map(([name, { cash, check }]) => (
@@ -404,6 +404,7 @@ function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly L
           <b>{words.sums(sum(cash), sum(check))}</b>
         </p>
       ))}
+      {over !== undefined && <p className="crew-look">{words.besides(formats.usd(over))}</p>}
       {(['cash', 'check'] as const).map(
         (method) =>
           off[method] !== 0 && (

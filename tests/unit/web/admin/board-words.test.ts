@@ -281,10 +281,14 @@ it('money from the door names who took it, and what was missing when it was coun
   expect(said(panel, { acts: [{ ...paid, handedIn }, check] })).toMatch(
     /\$5(\.00)? missing in cash \$1(\.00)? over in checks/,
   );
-  const refused = { ...paid, refused: 'above_balance', overCents: 3_500, heldCents: 3_500 };
-  expect(said(panel, { acts: [refused] })).toMatch(
-    /Tasha, to hand in \$35(\.00)? of it not in the books \$35(\.00)? cash/,
+  const refused = { ...paid, refused: 'above_balance', overCents: 3_500, heldCents: 0 };
+  const again = { ...refused, id: 'again' };
+  expect(said(panel, { acts: [paid, again] })).toMatch(
+    /Tasha, to hand in \$35(\.00)? more reported, not in the books \$35(\.00)? cash/,
   );
+  // Nothing of it can be received, because none of it is missing.
+  expect(said(panel, { acts: [refused] })).toMatch(/\$35(\.00)? more reported, not in the books/);
+  expect(said(panel, { acts: [refused] })).not.toContain('Received');
 });
 
 it('money that is not what the crew took needs a reason', () => {

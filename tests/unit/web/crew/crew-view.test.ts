@@ -9,6 +9,7 @@ import {
   checksOf,
   dayStanding,
   isLate,
+  isOwnPayment,
   isPartyOn,
   isPickedUpAtOnce,
   loadsOf,
@@ -99,6 +100,36 @@ describe('arrivedAt', () => {
     const second = '2026-12-05T15:05:00.000Z';
     expect(shown({ state: 'planned' }, [local('5', 'arrived')])).toEqual([second]);
     expect(shown({ state: 'arrived', times: { arrived: second } })).toEqual([second]);
+  });
+});
+
+describe('isOwnPayment', () => {
+  const by = (name: string) => told('1', 'payment', { by: name, amountCents: 10_000 });
+  const isOwn = (acts: readonly ReportedAct[], own: readonly LocalAct[], id: string) => {
+    const [shown] = stopsOf(day([stop('a', { balanceCents: 0 })], acts), own);
+    const payment = shown?.acts.find((one) => one.id === id);
+    return shown && payment && isOwnPayment(payment, shown, own, 'Tasha');
+  };
+  const mine = local('2', 'payment', {
+    data: { amountCents: 10_000 },
+    state: 'refused',
+    code: 'above_balance',
+  });
+
+  it('is what this phone recorded, counted or not', () => {
+    expect(isOwn([by('Memo')], [mine], '2')).toBe(true);
+    expect(isOwn([by('Memo')], [mine], '1')).toBe(false);
+    // Two phones with the same link.
+    expect(isOwn([by('Tasha')], [mine], '1')).toBe(false);
+    // A new phone of the same person.
+    expect(isOwn([by('Tasha')], [], '1')).toBe(true);
+  });
+
+  it('leaves what is due as the shop says, whatever is undone of a payment that did not count', () => {
+    const undo = local('3', 'payment_undo', { data: { actId: '2' } });
+    const [shown] = stopsOf(day([stop('a', { balanceCents: 0 })], [by('Memo')]), [mine, undo]);
+    expect(shown?.leftCents).toBe(0);
+    expect(queueOf([mine, undo]).notCounted).toEqual([]);
   });
 });
 

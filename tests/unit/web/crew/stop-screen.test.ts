@@ -242,6 +242,37 @@ describe('the screen of a stop', () => {
     expect(text).toContain('Still counted: can no longer be undone; the office knows');
   });
 
+  it('shows both recordings of the same money, and lets each phone undo only its own', () => {
+    const paid = { method: 'cash', amountCents: 8_250 } as const;
+    const acts = [
+      own('p-1', 'payment', { ...paid, by: 'Memo' }),
+      own('p-2', 'payment', {
+        ...paid,
+        by: 'Tasha',
+        at: '2026-12-05T15:01:00.000Z',
+        refused: 'above_balance',
+        overCents: 8_250,
+        heldCents: 0,
+      }),
+    ];
+    const undo = 'Undo: $82.50 was not taken';
+    const mine = screenAt('2026-12-05T16:00:00Z', { acts, stop: { balanceCents: 0 } });
+    expect(mine.text).toContain('Cash $82.50 taken, Memo, 9 AM');
+    expect(mine.text).toContain('Cash $82.50 taken, 9:01 AM');
+    expect(mine.text).toContain('Not counted: Memo recorded it at 9 AM');
+    expect(mine.buttons.filter((one) => one === undo)).toHaveLength(1);
+    const third = acts.map((one) => ({ ...one, by: `${one.by} B.` }));
+    expect(screenAt('2026-12-05T16:00:00Z', { acts: third }).buttons).not.toContain(undo);
+  });
+
+  it('says in the form that somebody else of the crew has recorded the money', () => {
+    const acts = [own('p-1', 'payment', { method: 'cash', amountCents: 8_250, by: 'Memo' })];
+    const stop = { balanceCents: 0 };
+    const shown = screenAt('2026-12-05T16:00:00Z', { acts, stop, asked: 'cash', language: 'es' });
+    expect(shown.text).toContain('Memo ya anotó: Efectivo $82.50, 9 a. m.');
+    expect(shown.text).toContain('Ya no se debe nada.');
+  });
+
   it('has a form to sign in the customer’s language, down to its buttons', () => {
     const signs = (language?: 'es') =>
       screenAt('2026-12-05T16:00:00Z', { stop: { language }, asked: 'signature' }).buttons;
