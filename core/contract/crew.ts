@@ -153,7 +153,7 @@ export const crewResultsSchema = z.object({
     status: z.enum(['applied', 'known', 'refused']),
     /**
      * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
-     * `above_balance`, `takes_no_payment`, `not_taken`, `not_own`, `handed_in`. Not kept: `not_yours`,
+     * `above_balance`, `takes_no_payment`, `no_email`, `not_taken`, `not_own`, `handed_in`. Not kept: `not_yours`,
      * `id_taken`, `invalid`.
      */
     code: z.string().optional(),
@@ -309,6 +309,8 @@ const crewStopSchema = z.object({
   outOfService: z.literal(true).optional(),
   /** The day the customer's card is charged with the balance, so the crew collects nothing. */
   chargedOn: z.string().optional(),
+  /** The link to pay reaches nobody: there is no email, and no agreement to texts. */
+  noLink: z.literal(true).optional(),
   /** The customer's, who reads and signs on the phone. A phone may have stored a day without it. */
   language: z.enum(LANGUAGES).optional(),
   agreement: z.enum(['signed', 'outdated', 'unsigned']),

@@ -196,7 +196,8 @@ function byOffice(
     if (!counted.ok || counted.value.refused !== undefined) return counted;
     return ok({ ...counted.value, over: subtractCents(deed.amount, error.balance) });
   }
-  const refused = error.kind === 'above_balance' ? error.kind : 'takes_no_payment';
+  const isTold = error.kind === 'above_balance' || error.kind === 'no_email';
+  const refused = isTold ? error.kind : 'takes_no_payment';
   return ok({ decision: reservationOnly(reservation, facts), refused });
 }
 

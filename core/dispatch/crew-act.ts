@@ -70,8 +70,8 @@ export type CrewDeed =
 
 /**
  * Why a deed changes nothing. It is kept anyway. The stop moved to another day or truck, its day
- * had not begun or was over, the booking ended, its money had already been taken, or the payment to
- * be taken back is someone else's, or the office has its money.
+ * had not begun or was over, the booking ended, its money had already been taken, the link to pay
+ * would reach nobody, or the payment to be taken back is someone else's, or the office has its money.
  */
 export type CrewRefusal =
   | 'moved'
@@ -81,6 +81,7 @@ export type CrewRefusal =
   | 'cancelled'
   | 'above_balance'
   | 'takes_no_payment'
+  | 'no_email'
   | 'not_taken'
   | 'not_own'
   | 'handed_in';

@@ -75,6 +75,7 @@ const actSchema = z.object({
       'cancelled',
       'above_balance',
       'takes_no_payment',
+      'no_email',
       'not_taken',
       'not_own',
       'handed_in',

@@ -30,6 +30,7 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
+import { reaches } from '#core/reservations/text-consent.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
 import { atParty } from '#core/reservations/visits.ts';
 import type { StopWind } from '#core/weather/stop-wind.ts';
@@ -205,6 +206,7 @@ const stopDto = (
       toCollect(reservation, facts) < dueAtDoor(reservation) && {
         chargedOn: chargeAhead(reservation, facts, today),
       }),
+    ...(!reaches(reservation, 'balance_link') && { noLink: true }),
     language: reservation.language ?? 'en',
     agreement: signatureOf(reservation, facts),
     ...(text && {

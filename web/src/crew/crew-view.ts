@@ -72,9 +72,14 @@ const furthest = (state: CrewStop['state'], acts: readonly ShownAct[]): CrewStop
     )
   ] ?? state;
 
-/** Shown although it did not count: the crew has the money, or recorded it twice. */
-const isShownRefused = ({ kind, refused }: Pick<ShownAct, 'kind' | 'refused'>): boolean =>
-  kind === 'payment' && (refused === 'above_balance' || refused === 'takes_no_payment');
+/**
+ * Shown although it did not count: the crew has the money, or recorded it twice; or it tells the
+ * customer that a link comes.
+ */
+const isShownRefused = ({ kind, refused = '' }: Pick<ShownAct, 'kind' | 'refused'>): boolean =>
+  (kind === 'payment' || kind === 'card_link') && NOT_PAID.has(refused);
+
+const NOT_PAID: ReadonlySet<string> = new Set(['above_balance', 'takes_no_payment', 'no_email']);
 
 /** Any other refused act changed nothing, so the stop does not show it. The queue does. */
 function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly LocalAct[]) {

@@ -251,6 +251,10 @@ const en = {
   takenBack: (time: string) => `Undone ${time}`,
   /** With the words of the refusal. */
   notUndone: (why: string) => `Still counted: ${why}`,
+  /** Before anybody taps: the link to pay reaches nobody. */
+  noLink:
+    'No card link: they gave no email and did not agree to texts. Take cash or a check, or call the office.',
+  linkNotSent: (why: string) => `Card link not sent: ${why}`,
   linkWaits: 'Card link not sent yet',
   linkSent: (time: string) => `Card link sent, ${time}`,
   /** Without a mail service. */
@@ -357,6 +361,7 @@ const en = {
     cancelled: 'the booking is closed; the office knows',
     above_balance: 'more than the balance; the office knows',
     takes_no_payment: 'takes no payment; the office knows',
+    no_email: 'no email, and no agreement to texts; the office knows',
     not_taken: 'can no longer be undone; the office knows',
     not_own: 'somebody else recorded it; the office knows',
     handed_in: 'the office already has that money, and knows',
@@ -580,6 +585,9 @@ const es: CrewWords = {
   nothingDue: 'Ya no se debe nada.',
   takenBack: (time) => `Deshecho ${time}`,
   notUndone: (why) => `Sigue contado: ${why}`,
+  noLink:
+    'Sin enlace de pago: no dejaron correo ni aceptaron mensajes. Cobra en efectivo o con cheque, o llama a la oficina.',
+  linkNotSent: (why) => `El enlace de pago no se envió: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
   linkWritten: (time) => `Enlace de pago escrito, pero no enviado, ${time}`,
@@ -679,6 +687,7 @@ const es: CrewWords = {
     cancelled: 'la renta ya terminó; la oficina lo sabe',
     above_balance: 'más de lo que faltaba pagar; la oficina lo sabe',
     takes_no_payment: 'no acepta pago; la oficina lo sabe',
+    no_email: 'no hay correo ni aceptaron mensajes; la oficina lo sabe',
     not_taken: 'ya no se puede deshacer; la oficina lo sabe',
     not_own: 'lo anotó otra persona; la oficina lo sabe',
     handed_in: 'la oficina ya recibió ese dinero, y lo sabe',

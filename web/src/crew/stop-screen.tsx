@@ -315,27 +315,36 @@ function Money(
         <b>{formats.usd(stop.leftCents)}</b>
       </h2>
       {isOpen && (
-        <div className="crew-three">
+        <div className={stop.noLink === true ? 'crew-two' : 'crew-three'}>
           <CrewButton icon="cash" onClick={() => record('cash')}>
             {words.cash}
           </CrewButton>
           <CrewButton icon="pen" onClick={() => record('check')}>
             {words.payByCheck}
           </CrewButton>
-          <CrewButton
-            icon="link"
-            onClick={() => void store.act({ stopId: stop.id, name: stop.name, kind: 'card_link' })}
-          >
-            {words.cardLink}
-          </CrewButton>
+          {stop.noLink !== true && (
+            <CrewButton
+              icon="link"
+              onClick={() =>
+                void store.act({ stopId: stop.id, name: stop.name, kind: 'card_link' })
+              }
+            >
+              {words.cardLink}
+            </CrewButton>
+          )}
         </div>
       )}
+      {isOpen && stop.noLink === true && <p className="crew-small">{words.noLink}</p>}
       {paid.map((payment) => (
         <Payment key={payment.id} stop={stop} payment={payment} />
       ))}
       {mailed && (
         <p className="crew-line">
-          {mailed.state !== 'sent' ? (
+          {mailed.refused !== undefined ? (
+            <span className="crew-fault">
+              {words.linkNotSent(words.refusals[mailed.refused] ?? words.notKept)}
+            </span>
+          ) : mailed.state !== 'sent' ? (
             <>
               {words.linkWaits} {mailed.state === 'waits' && <WaitingMark />}
             </>

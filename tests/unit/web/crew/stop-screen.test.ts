@@ -232,6 +232,18 @@ describe('the screen of a stop', () => {
     expect(text).toContain('Card link written, but not mailed, ');
   });
 
+  it('offers no link to pay that reaches nobody, and says on the stop why one was not sent', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const shown = screenAt(now, { stop: { noLink: true } });
+    expect(shown.buttons).toEqual(expect.arrayContaining(['Cash', 'Check']));
+    expect(shown.buttons).not.toContain('Card link');
+    expect(shown.text).toContain('they gave no email and did not agree to texts');
+    const failed = own('l-1', 'card_link', { refused: 'no_email' });
+    expect(screenAt(now, { acts: [failed], language: 'es' }).text).toContain(
+      'El enlace de pago no se envió: no hay correo ni aceptaron mensajes',
+    );
+  });
+
   it('says why a payment cannot be undone, in place of the button', () => {
     const paid = own('p', 'payment', { method: 'cash', amountCents: 8_250 });
     const undo = 'Undo: $82.50 was not taken';

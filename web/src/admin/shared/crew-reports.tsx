@@ -107,6 +107,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   not_taken: 'Not undone: that payment is no longer in the books, or was never there.',
   not_own: 'Not undone: somebody else recorded that payment.',
   handed_in: 'Not undone: the office has received that money.',
+  no_email: 'Not sent: the customer gave no email and has not agreed to texts.',
   takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
 
