@@ -225,6 +225,8 @@ const clock = z.string().meta({ description: 'HH:MM' });
 const itemSchema = z.object({
   productId: z.string(),
   title: z.string(),
+  /** For a phone in Spanish, if the product has a Spanish title. */
+  es: z.object({ title: z.string() }).optional(),
   quantity: z.int(),
   image: z.string(),
   units: listOf({
@@ -381,6 +383,8 @@ const linkableSchema = z.object({
   isOff: z.boolean(),
   /** They have a number, and texts can be sent. */
   mayText: z.boolean(),
+  /** In which a link is sent to them. */
+  language: z.enum(LANGUAGES).optional(),
 });
 export type Linkable = OutputOf<typeof linkableSchema>;
 

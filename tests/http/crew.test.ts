@@ -171,6 +171,7 @@ describe('GET /api/crew/today', () => {
         items: [
           {
             title: 'Neon Castle Bounce House',
+            es: { title: 'Brincolín Castillo Neón' },
             stakes: 6,
             blowers: 1,
             circuits: 1,
@@ -1674,6 +1675,7 @@ describe("a crew's link", () => {
       truckId: 'truck-2',
       isOff: false,
       mayText: true,
+      language: 'es',
     });
     // At night too, because it is for work.
     await goTo(calendarDay('2026-12-04'), '21:00');

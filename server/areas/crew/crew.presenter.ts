@@ -85,6 +85,7 @@ function itemDto(
   const circuits = kind === 'deliver' ? (product?.power.circuits ?? 0) * quantity : 0;
   const isHeavy = needsBallast(event);
   const units = unitsOf(product, line, facts, stop);
+  const spanish = line.es?.title || product?.es?.title;
   const isAbsent =
     kind === 'collect' &&
     (units.length === 0
@@ -93,6 +94,7 @@ function itemDto(
   return {
     productId,
     title,
+    ...(spanish && { es: { title: spanish } }),
     quantity,
     image,
     units,

@@ -13,7 +13,8 @@ import { instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { LocalAct } from './crew-db.ts';
-import type { CrewWords } from './crew-words.ts';
+import type { CrewState } from './crew-store.ts';
+import type { CrewLanguage, CrewWords } from './crew-words.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
 type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
@@ -281,6 +282,14 @@ export function isPartyOn(
   return now < shopMoment(on, partyEnds);
 }
 
+/** How the customer learns that the crew is on its way. */
+export const howTold = ({ offlineSince, day }: Pick<CrewState, 'offlineSince' | 'day'>) =>
+  offlineSince !== undefined
+    ? 'tellsLater'
+    : day?.today.mailsNobody === true
+      ? 'showsCustomer'
+      : 'tellsCustomer';
+
 /** Nobody has set out to it. */
 export const isAhead = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'planned' || state === 'loaded';
@@ -308,17 +317,17 @@ const unitsText = ({ items }: CrewStop): string =>
   items.map(({ productId, units }) => [productId, ...units.map(({ id }) => id)].join()).join(' ');
 
 export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
-  const names = ({ stops }: CrewTodayDto) => new Map(stops.map(({ id, name }) => [id, name]));
-  const [old, fresh] = [names(before), names(today)];
+  const ids = ({ stops }: CrewTodayDto) => new Set(stops.map(({ id }) => id));
+  const [old, fresh] = [ids(before), ids(today)];
   const had = new Map(before.stops.map((stop) => [stop.id, unitsText(stop)]));
   return {
     /** They have other items or units. */
     changed: today.stops.flatMap((stop) => {
       const then = had.get(stop.id);
-      return then === undefined || isOver(stop) || then === unitsText(stop) ? [] : [stop.name];
+      return then === undefined || isOver(stop) || then === unitsText(stop) ? [] : [stop];
     }),
-    added: [...fresh].flatMap(([id, name]) => (old.has(id) ? [] : [name])),
-    removed: [...old].flatMap(([id, name]) => (fresh.has(id) ? [] : [name])),
+    added: today.stops.filter(({ id }) => !old.has(id)),
+    removed: before.stops.filter(({ id }) => !fresh.has(id)),
   };
 }
 
@@ -378,22 +387,36 @@ export function openWork(stop: ShownStop): readonly OpenWork[] {
   ];
 }
 
+type Item = CrewStop['items'][number];
+
+export const titleIn = (
+  { title, es }: Pick<Item, 'title' | 'es'>,
+  language: CrewLanguage,
+): string => (language === 'es' ? es?.title : undefined) ?? title;
+
+/** Units are named in English, as on their stickers; `Unit 1` is how the shop names them itself. */
+export const labelIn = (label: string, language: CrewLanguage): string =>
+  language === 'es' ? label.replace(/^Unit (?=\d)/, 'Unidad ') : label;
+
 type NamedPiece = Piece & { readonly key: string; readonly name: string };
 
 /** Each unit of a stop that is there, as the crew counts them. Units of two products may share an id. */
-export const piecesOf = ({ items }: Pick<CrewStop, 'items'>): readonly NamedPiece[] =>
+export const piecesOf = (
+  { items }: Pick<CrewStop, 'items'>,
+  language: CrewLanguage = 'en',
+): readonly NamedPiece[] =>
   items
     .filter(({ notSetUp }) => notSetUp !== true)
-    .flatMap(({ productId, title, units }) =>
+    .flatMap(({ productId, units, ...item }) =>
       units.length === 0
-        ? [{ productId, key: productId, name: title }]
+        ? [{ productId, key: productId, name: titleIn(item, language) }]
         : units
             .filter(({ notSetUp }) => notSetUp !== true)
             .map(({ id, label }) => ({
               productId,
               unitId: id,
               key: pieceKey({ productId, unitId: id }),
-              name: `${title}, ${label}`,
+              name: `${titleIn(item, language)}, ${labelIn(label, language)}`,
             })),
     );
 
@@ -409,10 +432,13 @@ export const withoutPieces = (stop: ShownStop, missing: ReadonlySet<string>): Sh
 export const pieceOf = (
   stop: Pick<CrewStop, 'items'>,
   { productId, unitId }: { readonly [Key in keyof Piece]?: string | undefined },
+  language?: CrewLanguage,
 ): NamedPiece | undefined =>
   unitId === undefined
     ? undefined
-    : piecesOf(stop).find((one) => one.unitId === unitId && isOfProduct(one.productId, productId));
+    : piecesOf(stop, language).find(
+        (one) => one.unitId === unitId && isOfProduct(one.productId, productId),
+      );
 
 /** A pickup with nothing to collect: one press ends it, without opening the stop. */
 export const isPickedUpAtOnce = (stop: ShownStop): boolean =>

@@ -47,9 +47,11 @@ const en = {
       : `${count} ${count === 1 ? 'thing is' : 'things are'} saved here. To send ${count === 1 ? 'it' : 'them'}, ask the office for a new link for ${day}.`,
   elsewhere: (count: number) => `${count} from another day waiting`,
   planChanged: (time: string) => `Plan changed at ${time}`,
-  added: (names: string) => `New: ${names}`,
-  removed: (names: string) => `No longer yours: ${names}`,
-  otherUnits: (names: string) => `Other items or units: ${names}`,
+  /** A stop that the plan has changed. */
+  visit: (name: string, kind: Kind) => `${name} (${kind === 'deliver' ? 'deliver' : 'pick up'})`,
+  added: (names: string) => `New: ${names}.`,
+  removed: (names: string) => `No longer yours: ${names}.`,
+  otherUnits: (names: string) => `Other items or units: ${names}.`,
   newOrder: 'The order or the hours changed.',
   seen: 'Got it',
   stillOpen: (what: string) => `Still to do: ${what}`,
@@ -133,10 +135,13 @@ const en = {
   onMyWay: 'On my way',
   /** Asked first, because the customer is told. */
   onMyWayTo: (name: string) => `On the way to ${name}?`,
-  tellsCustomer: 'The customer is told in a few seconds. Then it cannot be taken back.',
+  tellsCustomer: 'The customer is told in about 20 seconds. Then it cannot be taken back.',
   /** Where no mail service is set up. */
   showsCustomer:
-    'The customer’s booking page says so in a few seconds. Then it cannot be taken back.',
+    'The customer’s booking page says so in about 20 seconds. Then it cannot be taken back.',
+  /** Without a signal. */
+  tellsLater:
+    'There is no connection, so the customer learns of it once there is. It can be taken back for 20 seconds.',
   yesOnMyWay: 'Yes, on my way',
   arrived: 'Arrived',
   setUp: 'Set up',
@@ -280,6 +285,8 @@ const en = {
   which: 'Which unit?',
   failed: 'Couldn’t complete stop',
   why: 'Why?',
+  /** Of another reason than those listed. */
+  whichReason: 'What was it?',
   reasons: {
     deliver: [
       'Nobody there',
@@ -411,9 +418,10 @@ const es: CrewWords = {
       : `${count === 1 ? '1 cosa está guardada' : `${count} cosas están guardadas`} aquí. Pide a la oficina otro enlace para el ${day} y se ${count === 1 ? 'envía' : 'envían'}.`,
   elsewhere: (count) => `${count} de otro día ${count === 1 ? 'espera' : 'esperan'}`,
   planChanged: (time) => `El plan cambió a ${withArticle(time)}`,
-  added: (names) => `Nuevo: ${names}`,
-  removed: (names) => `Ya no es tuyo: ${names}`,
-  otherUnits: (names) => `Otros artículos o unidades: ${names}`,
+  visit: (name, kind) => `${name} (${kind === 'deliver' ? 'entregar' : 'recoger'})`,
+  added: (names) => `Nuevo: ${names}.`,
+  removed: (names) => `Ya no es tuyo: ${names}.`,
+  otherUnits: (names) => `Otros artículos o unidades: ${names}.`,
   newOrder: 'El orden o las horas son nuevos.',
   seen: 'Visto',
   stillOpen: (what) => `Falta: ${what}`,
@@ -423,17 +431,17 @@ const es: CrewWords = {
     too_early: 'Puedes verlo desde ahora y dejar una nota. Lo demás se reporta ese mismo día.',
     too_late: 'Este día ya pasó. Dile a la oficina lo que falta.',
   },
-  yard: 'Primero al patio',
+  yard: 'Primero a la bodega',
   loadFor: (stops) =>
     stops.length === 0
       ? 'descarga'
       : `carga para ${stops.length === 1 ? 'la parada' : 'las paradas'} ${stops.join(', ')}`,
   load: (number) => `Carga ${number}`,
   fromStop: (unit, stop) => `${unit}: lo recoges en la parada ${stop}`,
-  fromTruck: (unit, truck) => `${unit}: en el patio cuando vuelva ${truck}`,
+  fromTruck: (unit, truck) => `${unit}: en la bodega cuando vuelva ${truck}`,
   fetchFrom: (from) =>
     from === 'yard'
-      ? 'Primero recógelo en el patio'
+      ? 'Primero recógelo en la bodega'
       : `Primero recógelo de ${from.truck}, que lo trae cargado`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
   cannotDrive: (units) =>
@@ -488,9 +496,11 @@ const es: CrewWords = {
   callOffice: 'Llamar a la oficina',
   onMyWay: 'Voy en camino',
   onMyWayTo: (name) => `¿En camino con ${name}?`,
-  tellsCustomer: 'En unos segundos se le avisa al cliente. Después ya no se puede deshacer.',
+  tellsCustomer: 'En unos 20 segundos se le avisa al cliente. Después ya no se puede deshacer.',
   showsCustomer:
-    'En unos segundos lo dice la página de su reservación. Después ya no se puede deshacer.',
+    'En unos 20 segundos lo dice la página de su reservación. Después ya no se puede deshacer.',
+  tellsLater:
+    'No hay conexión: el cliente lo sabrá cuando vuelva. Se puede deshacer durante 20 segundos.',
   yesOnMyWay: 'Sí, voy en camino',
   arrived: 'Llegamos',
   setUp: 'Instalado',
@@ -609,6 +619,7 @@ const es: CrewWords = {
   which: '¿Qué unidad?',
   failed: 'No se pudo completar',
   why: '¿Por qué?',
+  whichReason: '¿Qué pasó?',
   reasons: {
     deliver: [
       'No había nadie',
@@ -696,6 +707,9 @@ const es: CrewWords = {
   notKept: 'la tienda no pudo leerlo; llama a la oficina',
   states: { failed: 'no se pudo', done: 'lista' },
 };
+
+/** It says nothing by itself. */
+export const OTHER_REASON = 'Other reason';
 
 export const CREW_WORDS: Readonly<Record<CrewLanguage, CrewWords>> = { en, es };
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import { isOver, pieceKey, CREW_LIMITS } from '#core/dispatch/crew-day.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
@@ -91,6 +91,12 @@ function Checks({ stop }: At) {
       keep(checked, measured);
     }
   };
+  // The page may be loaded again while it is hidden, such as behind the camera.
+  const measureHidden = useEffectEvent(measure);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', measureHidden);
+    return () => document.removeEventListener('visibilitychange', measureHidden);
+  }, []);
   // The warning follows the typing: if it came when the field is left, it would push away the
   // button that is being pressed.
   const { wanted, done, all } = checkProgress(stop, { checked, windMph });
@@ -384,7 +390,7 @@ function SignatureCard({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind
  * whether those that came back wet are dry by now.
  */
 function Wet({ stop }: At) {
-  const { store, words, formats } = useCrew();
+  const { state, store, words, formats } = useCrew();
   const id = useId();
   const isPickup = stop.kind === 'collect';
   const wet = new Set(
@@ -394,7 +400,7 @@ function Wet({ stop }: At) {
       ),
     ),
   );
-  const units = piecesOf(stop)
+  const units = piecesOf(stop, state.language)
     .flatMap(({ key, productId, unitId, name }) =>
       unitId === undefined
         ? []
@@ -447,7 +453,7 @@ const StopReports = ({ stop }: At) => {
     if (act.kind === 'done')
       return sayEnding(stop, act, words, formats, crew.language) || reasonIn(said, crew.language);
     if (act.kind === 'failed') return reasonIn(said, crew.language);
-    const piece = pieceOf(stop, act);
+    const piece = pieceOf(stop, act, crew.language);
     return piece === undefined ? said : `${said}, ${piece.name}`;
   };
   return stop.acts.map((act) => {

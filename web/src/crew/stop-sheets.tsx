@@ -20,9 +20,10 @@ import {
   pieceOf,
   piecesOf,
   type ShownStop,
+  titleIn,
   withoutPieces,
 } from './crew-view.ts';
-import { type CrewLanguage, reasonIn } from './crew-words.ts';
+import { type CrewLanguage, OTHER_REASON, reasonIn } from './crew-words.ts';
 import { useCamera } from './use-camera.tsx';
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
@@ -90,7 +91,8 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
   const others = paidToOthers(props.stop, state.acts);
   const { amount: text = (leftCents / 100).toFixed(2), note = '' } = fields;
   const id = useId();
-  const amountCents = Math.max(centsFrom(text) || 0, 0);
+  // Nobody writes thousands with two digits: `119,50`.
+  const amountCents = Math.max(centsFrom(text.replace(/^([^.,]*),(\d\d)$/, '$1.$2')) || 0, 0);
   const isGood = amountCents > 0 && amountCents <= leftCents;
   const data = { method, amountCents, ...(note.trim() !== '' && { note: note.trim() }) };
   return (
@@ -166,7 +168,7 @@ function SignatureSheet(props: Props) {
   const id = useId();
   const { fields, put } = useDraft();
   const { name = props.stop.onSite?.name ?? props.stop.name } = fields;
-  const [drawing, draw] = useState('');
+  const [drawing, draw] = useState(fields.drawing ?? '');
   const [agrees, agree] = useState(false);
   const isGood = drawing !== '' && name.trim() !== '' && (toSign === undefined || agrees);
   const data = { name: name.trim(), drawing, ...(toSign && { textId: toSign.textId }) };
@@ -208,24 +210,33 @@ function SignatureSheet(props: Props) {
       <p id={id} className="crew-small">
         {say.signHere}
       </p>
-      <StrokePad
-        drawing={drawing}
-        onDraw={draw}
-        labelledBy={id}
-        className="crew-pad"
-        lineClassName="crew-pad-line"
-        strokeClassName="crew-pad-stroke"
+      <div onPointerUp={() => put({ drawing })}>
+        <StrokePad
+          drawing={drawing}
+          onDraw={draw}
+          labelledBy={id}
+          className="crew-pad"
+          lineClassName="crew-pad-line"
+          strokeClassName="crew-pad-stroke"
+        >
+          {null}
+        </StrokePad>
+      </div>
+      <CrewButton
+        onClick={() => {
+          draw('');
+          put({ drawing: '' });
+        }}
       >
-        {null}
-      </StrokePad>
-      <CrewButton onClick={() => draw('')}>{say.clear}</CrewButton>
+        {say.clear}
+      </CrewButton>
     </ActSheet>
   );
 }
 
 function DamageSheet(props: Props) {
-  const { words } = useCrew();
-  const units = piecesOf(props.stop).filter(({ unitId }) => unitId !== undefined);
+  const { state, words } = useCrew();
+  const units = piecesOf(props.stop, state.language).filter(({ unitId }) => unitId !== undefined);
   const { fields, put } = useDraft();
   const { text = '', photo } = fields;
   const unit = units.find(({ key }) => key === fields.unit) ?? units[0];
@@ -299,9 +310,11 @@ function NoteSheet(props: Props) {
   );
 }
 
-/** One of the reasons, with a note, in English. Undefined until one is chosen. */
+const isOther = (reason = ''): boolean => reasonIn(reason, 'en') === OTHER_REASON;
+
+/** One of the reasons, with a note, in English. Undefined until one is chosen, and any other said. */
 const whyOf = (reason = '', more = ''): string | undefined =>
-  reason === ''
+  reason === '' || (isOther(reason) && more.trim() === '')
     ? undefined
     : reasonIn([reason, more.trim()].filter((part) => part !== '').join(': '), 'en').slice(
         0,
@@ -334,9 +347,10 @@ function Reason(props: { readonly reasons: readonly string[]; readonly of: Reaso
         ))}
       </fieldset>
       <label>
-        {words.note}
+        {isOther(fields[reason]) ? words.whichReason : words.note}
         <input
           value={fields[more] ?? ''}
+          required={isOther(fields[reason])}
           maxLength={150}
           onChange={({ target }) => put({ [more]: target.value })}
         />
@@ -376,8 +390,10 @@ export function sayEnding(
 ): string {
   const names = missing.flatMap(
     (one) =>
-      pieceOf(stop, one)?.name ??
-      stop.items.find(({ productId }) => productId === one.productId)?.title ??
+      pieceOf(stop, one, language)?.name ??
+      stop.items
+        .filter(({ productId }) => productId === one.productId)
+        .map((item) => titleIn(item, language))[0] ??
       [],
   );
   return [
@@ -429,7 +445,7 @@ function ShortSheet(props: Props) {
   const { stop } = props;
   const { state, store, words } = useCrew();
   const { fields, put, go } = useDraft();
-  const pieces = piecesOf(stop);
+  const pieces = piecesOf(stop, state.language);
   const missing = new Set(fields.missing);
   const toggle = (key: string): void => {
     if (!missing.delete(key)) missing.add(key);

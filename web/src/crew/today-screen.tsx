@@ -9,6 +9,7 @@ import {
   Banner,
   CannotGoOut,
   ToDry,
+  type Crew,
   CrewButton,
   CrewIcon,
   type CrewIconName,
@@ -41,8 +42,8 @@ import {
   sayNoneAhead,
   type ShownStop,
   stopsOf,
+  titleIn,
 } from './crew-view.ts';
-import type { CrewWords } from './crew-words.ts';
 
 type Leave = { readonly onLeave: () => void };
 type Open = { readonly onOpen: (stopId: string) => void };
@@ -127,7 +128,7 @@ function YardRow({ loads, arrive }: { readonly loads: readonly number[]; arrive:
 }
 
 function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
-  const { words, formats } = useCrew();
+  const { state, words, formats } = useCrew();
   const over = isOver(stop);
   return (
     <li>
@@ -138,8 +139,8 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
         <span>
           <b>{stop.name}</b>
           <span className="crew-small">
-            {words.kind[stop.kind]}, {joinNames(stop.items.map(({ title }) => title))},{' '}
-            {stop.place.city}
+            {words.kind[stop.kind]},{' '}
+            {joinNames(stop.items.map((item) => titleIn(item, state.language)))}, {stop.place.city}
           </span>
           {stop.fetchFrom !== undefined && isAhead(stop) && (
             <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
@@ -251,8 +252,11 @@ function Queue() {
 }
 
 /** The units, and what goes on the truck with them, as on the office's printed list. */
-const loadedWith = (item: ShownStop['items'][number], words: CrewWords): readonly string[] => {
-  const units = unitsOf(item);
+const loadedWith = (
+  item: ShownStop['items'][number],
+  { words, state }: Crew,
+): readonly string[] => {
+  const units = unitsOf(item, state.language);
   return [
     ...(units === '' ? [] : [units]),
     ...(item.stakes === undefined ? [] : [words.withStakes(item.stakes)]),
@@ -269,7 +273,8 @@ function LoadList({
   readonly stops: readonly ShownStop[];
   onClose: () => void;
 }) {
-  const { state, store, words, formats } = useCrew();
+  const crew = useCrew();
+  const { state, store, words, formats } = crew;
   const isSplit = stops.some(({ reload }) => reload !== undefined);
   const loads = loadsOf(stops);
   return (
@@ -292,9 +297,9 @@ function LoadList({
                     <span>
                       <b>
                         {item.quantity > 1 && `${item.quantity} × `}
-                        {item.title}
+                        {titleIn(item, state.language)}
                       </b>
-                      <span className="crew-small">{loadedWith(item, words).join(', ')}</span>
+                      <span className="crew-small">{loadedWith(item, crew).join(', ')}</span>
                       <ComesFrom item={item} />
                       <CannotGoOut item={item} />
                       <ToDry item={item} />
@@ -365,11 +370,15 @@ function PlanChanges() {
   if (day?.before === undefined) return null;
   const { added, removed, changed } = planChanges(day.before, day.today);
   const isSent = day.before.version !== day.today.version;
-  const told = [
-    ...(changed.length > 0 ? [words.otherUnits(joinNames(changed))] : []),
-    ...(added.length > 0 ? [words.added(joinNames(added))] : []),
-    ...(removed.length > 0 ? [words.removed(joinNames(removed))] : []),
-  ];
+  const lists = [
+    [words.otherUnits, changed],
+    [words.added, added],
+    [words.removed, removed],
+  ] as const;
+  const told = lists.flatMap(([say, stops]) => {
+    const names = new Set(stops.map(({ name, kind }) => words.visit(name, kind)));
+    return names.size === 0 ? [] : [say([...names].join(', '))];
+  });
   return (
     <Banner
       icon="warn"

@@ -135,13 +135,16 @@ function screenAt(
   };
 }
 
-function dayScreen(whole: CrewTodayDto): string {
-  const day = { key: '2026-12-05/t1', today: whole, fetchedAt: whole.serverTime };
+function dayScreen(
+  whole: CrewTodayDto,
+  { before, language = 'en' }: { readonly before?: CrewTodayDto; language?: CrewLanguage } = {},
+): string {
+  const day = { key: '2026-12-05/t1', today: whole, before, fetchedAt: whole.serverTime };
   const value = {
-    state: { language: 'en', day, acts: [], waitingElsewhere: 0, loaded: new Set<string>() },
+    state: { language, day, acts: [], waitingElsewhere: 0, loaded: new Set<string>() },
     store,
-    words: wordsIn('en'),
-    formats: formatsIn('en'),
+    words: wordsIn(language),
+    formats: formatsIn(language),
   } as const;
   const screen = createElement(TodayScreen, { onOpen: nothing, onLeave: nothing });
   return renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
@@ -151,6 +154,16 @@ it('the list says of a stop what the truck first has to get', () => {
   const stops = ['a', 'b'].map((id) => ({ ...STOP, id, fetchFrom: 'yard' as const }));
   const html = dayScreen({ ...today([], {}), stops });
   expect(html.split('First get it from the yard')).toHaveLength(3);
+});
+
+it('the day says which stops a new plan brought and took, each with what is done there', () => {
+  const stops = (...all: readonly (readonly [string, 'deliver' | 'collect'])[]) => ({
+    ...today([], {}),
+    stops: all.map(([id, kind]) => ({ ...STOP, id, kind })),
+  });
+  const before = stops(['a', 'deliver'], ['c', 'collect']);
+  const html = dayScreen(stops(['a', 'deliver'], ['b', 'collect']), { before, language: 'es' });
+  expect(html).toContain('Nuevo: Ana Ortiz (recoger). Ya no es tuyo: Ana Ortiz (recoger).');
 });
 
 it('the day shows no estimate beside the time at which the crew came', () => {
@@ -213,7 +226,9 @@ describe('the screen of a stop', () => {
         fields: { amount },
       }).buttons;
     expect(taking('$1,250.50')).toContain('Took $1,250.50');
-    for (const amount of ['1,50', '1.500', '-5', 'ten']) {
+    // As in Mexico.
+    expect(taking('119,50')).toContain('Took $119.50');
+    for (const amount of ['1,5', '1.500', '1.250,50', '-5', 'ten']) {
       expect(taking(amount)).toContain('Took $0.00');
     }
   });
@@ -375,7 +390,7 @@ describe('the screen of a stop', () => {
     const stop = { items: CASTLES, state: 'done' } as const;
     const { text } = screenAt('2026-12-05T16:00:00Z', { stop, acts: [done], language: 'es' });
     expect(text).toContain(
-      'Sin instalar: Canopy, Unit 2. Está dañado. Terminado, pero falta: Revisión 0 de 3. No hubo tiempo: dark',
+      'Sin instalar: Canopy, Unidad 2. Está dañado. Terminado, pero falta: Revisión 0 de 3. No hubo tiempo: dark',
     );
   });
 
@@ -397,6 +412,50 @@ describe('the screen of a stop', () => {
     const { html } = screenAt(now, { acts: [paid, undone] });
     expect(html).toMatch(/<s>Cash \$82\.50 taken/);
     expect(screenAt(now, { acts: [paid] }).html).not.toContain('<s>');
+  });
+
+  it('names items in the language of the phone, and tells the office in English', () => {
+    const units = [
+      { id: 'u1', label: 'Unit 1' },
+      { id: 'u2', label: 'Blue one' },
+    ];
+    const items = [
+      {
+        ...{ productId: 'castle', title: 'Neon Castle', es: { title: 'Castillo Neón' } },
+        ...{ quantity: 2, image: '', blowers: 0, units },
+      },
+    ];
+    const stop = { items, state: 'arrived' as const };
+    const shown = (language: CrewLanguage) =>
+      screenAt('2026-12-05T16:00:00Z', { stop, language }).text;
+    expect(shown('es')).toContain('2 × Castillo Neón Unidad 1, Blue one');
+    expect(shown('en')).toContain('2 × Neon Castle Unit 1, Blue one');
+    const asked = screenAt('2026-12-05T16:00:00Z', { stop, language: 'es', asked: 'short' });
+    expect(asked.text).toContain('Castillo Neón, Unidad 1');
+    const [seen] = stopsOf(today([], stop), []);
+    const missing = { missing: ['castle:u1'], missingReason: 'Está dañado' };
+    expect(seen && endOf(seen, missing).act.data).toMatchObject({
+      why: expect.stringContaining('Not set up: Neon Castle, Unit 1. Damaged'),
+    });
+  });
+
+  it('asks which other reason it was', () => {
+    const save = (fields: Draft['fields']) =>
+      screenAt('2026-12-05T16:00:00Z', {
+        stop: { state: 'arrived' },
+        asked: 'failed',
+        fields,
+        language: 'es',
+      }).html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
+    expect(save({ reason: 'Otra razón' })).toContain('disabled');
+    expect(save({ reason: 'Otra razón', more: 'Perro suelto' })).not.toContain('disabled');
+    expect(save({ reason: 'No cabe' })).not.toContain('disabled');
+  });
+
+  it('keeps a signature that is being drawn', () => {
+    const fields = { drawing: 'M1 2 L3 4' };
+    const { html } = screenAt('2026-12-05T16:00:00Z', { asked: 'signature', fields });
+    expect(html).toContain('d="M1 2 L3 4"');
   });
 
   it('offers the reasons of its own kind', () => {
