@@ -92,7 +92,13 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       })
       .default({}),
   ),
-  act('failed', z.object({ why: lineOfText(CREW_LIMITS.line, 'Enter the reason.') })),
+  act(
+    'failed',
+    z.object({
+      why: lineOfText(CREW_LIMITS.line, 'Enter the reason.'),
+      picture: pictureSchema.optional(),
+    }),
+  ),
   act(
     'check',
     z.object({
@@ -347,6 +353,18 @@ export const crewTodaySchema = z
     version: z.int(),
     publishedAt: z.string().optional(),
     stops: z.array(crewStopSchema).readonly(),
+    /** Deliveries that other trucks make now, and what of them is on this truck. */
+    handOver: listOf({
+      truck: z.string(),
+      stopId: z.string(),
+      items: listOf({
+        title: z.string(),
+        es: z.object({ title: z.string() }).optional(),
+        quantity: z.int(),
+        /** Labels. */
+        units: z.array(z.string()).readonly(),
+      }),
+    }).optional(),
     acts: z.array(reportedActSchema).readonly(),
     office: z.string(),
     brand: z.string(),

@@ -25,7 +25,8 @@ export type CrewDeed =
       readonly open?: readonly OpenWork[] | undefined;
       readonly openWhy?: string | undefined;
     }
-  | { readonly kind: 'failed'; readonly why: string }
+  /** `picture`: the URL of a photo that shows it, such as of a door that nobody opens. */
+  | { readonly kind: 'failed'; readonly why: string; readonly picture?: string | undefined }
   | {
       readonly kind: 'check';
       readonly checked: readonly CrewCheck[];

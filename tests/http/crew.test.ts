@@ -273,6 +273,24 @@ describe('GET /api/crew/today', () => {
     await send(version);
     const { stops } = (await two.today()).json();
     expect(stops).toMatchObject([{ id: moved, fetchFrom: { truck: 'Big Box' } }]);
+    // The crew that has them reads it, too, and nothing else about the stop.
+    const handOver = async () => (await one.today()).json().handOver;
+    expect(await handOver()).toEqual([
+      {
+        truck: 'Box Truck',
+        stopId: moved,
+        items: [
+          {
+            title: expect.any(String),
+            es: { title: 'Mega Pista de Obstáculos de 60 Pies' },
+            quantity: 1,
+            units: ['Unit 1'],
+          },
+        ],
+      },
+    ]);
+    await two.send(act('way-0001', moved, 'on_the_way', '11:30'));
+    expect(await handOver()).toBeUndefined();
   });
 
   it('marks a unit that cannot go out', async () => {
@@ -686,7 +704,9 @@ describe('POST /api/crew/acts', () => {
       };
     };
     expect(await lists()).toEqual({ calendar: 2, rows: 2, list: 2, undelivered: 0 });
-    await lead.send(act('fail', stop, 'failed', '08:50', { why: 'Nobody home' }));
+    const picture = `/pictures/${'c'.repeat(32)}-1600.jpg`;
+    await lead.send(act('fail', stop, 'failed', '08:50', { why: 'Nobody home', picture }));
+    expect(await acts(`?day=${SATURDAY}`)).toMatchObject([{ text: 'Nobody home', picture }]);
     expect(await pickups()).toBe(1);
     expect(await lists()).toEqual({ calendar: 1, rows: 1, list: 1, undelivered: 1 });
     await shop.post(`${PLAN}/stops/${stop}`, { state: 'planned' }, headers);

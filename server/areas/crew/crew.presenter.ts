@@ -109,6 +109,22 @@ function itemDto(
   };
 }
 
+/** What this truck has for others: its crew brings it to them, or waits for them. */
+const handOverDto = (
+  { stop, truck }: CrewToday['handOver'][number],
+  reservation: Reservation | undefined,
+  facts: Facts,
+): NonNullable<CrewTodayDto['handOver']>[number] => ({
+  truck,
+  stopId: stop.id,
+  items: stop.lines.flatMap((index) => {
+    const line = reservation?.lines[index];
+    if (reservation === undefined || line === undefined || line.isService === true) return [];
+    const { title, es, quantity, units } = itemDto(line, reservation, facts, stop);
+    return [{ title, ...(es && { es }), quantity, units: units.map(({ label }) => label) }];
+  }),
+});
+
 /** Drops the order: a crew sees no prices or email, and the stop has items, name, place. */
 function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
   const order = blocks.findIndex(({ kind }) => kind === 'amounts');
@@ -223,8 +239,10 @@ const stopDto = (
 
 function deedDto(deed: CrewDeed): Partial<ReportedAct> {
   switch (deed.kind) {
-    case 'failed':
-      return { text: deed.why };
+    case 'failed': {
+      const { why, picture } = deed;
+      return { text: why, ...(picture !== undefined && { picture }) };
+    }
     case 'done': {
       const { kind: _kind, isShort: _isShort, why, ...codes } = deed;
       return { ...(why !== undefined && { text: why }), ...codes };
@@ -278,6 +296,7 @@ export function crewTodayDto(
     stops,
     reloads,
     reservations,
+    handOver,
     acts,
     ...facts
   }: CrewToday,
@@ -302,6 +321,11 @@ export function crewTodayDto(
       return reservation === undefined
         ? []
         : [stopDto(one, reload, reservation, facts, link.day, shopDay(now))];
+    }),
+    ...(handOver.length > 0 && {
+      handOver: handOver.map((one) =>
+        handOverDto(one, reservations.get(one.stop.reservationId), facts),
+      ),
     }),
     acts: acts.map((act) => withoutDrawing(actDto(act))),
     office: phone,

@@ -72,6 +72,8 @@ const en = {
   load: (number: number) => `Load ${number}`,
   fromStop: (unit: string, stop: number) => `${unit}: you pick it up at stop ${stop}`,
   fromTruck: (unit: string, truck: string) => `${unit}: in the yard once ${truck} is back`,
+  /** What this truck has for a stop of another one. */
+  handOver: (truck: string) => `Hand over to ${truck}: it makes this stop now`,
   fetchFrom: (from: Whereabouts) =>
     from === 'yard' ? 'First get it from the yard' : `First get it from ${from.truck}`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
@@ -292,6 +294,9 @@ const en = {
       'Nobody there',
       'Could not get in',
       'It does not fit',
+      'Wrong address',
+      'Blower or cords missing',
+      'Unit damaged',
       'Wind or storm',
       'Customer canceled',
       'Other reason',
@@ -300,6 +305,7 @@ const en = {
       'Party still going',
       'Nobody there',
       'Could not get in',
+      'Wrong address',
       'Ran out of time',
       'Wind or storm',
       'Other reason',
@@ -319,6 +325,7 @@ const en = {
   shortReasons: {
     deliver: [
       'Not on the truck',
+      'Blower or cords missing',
       'Damaged',
       'No room for it',
       'Customer did not want it',
@@ -439,6 +446,7 @@ const es: CrewWords = {
   load: (number) => `Carga ${number}`,
   fromStop: (unit, stop) => `${unit}: lo recoges en la parada ${stop}`,
   fromTruck: (unit, truck) => `${unit}: en la bodega cuando vuelva ${truck}`,
+  handOver: (truck) => `Entrégalo a ${truck}: ahora hace esa parada`,
   fetchFrom: (from) =>
     from === 'yard'
       ? 'Primero recógelo en la bodega'
@@ -625,6 +633,9 @@ const es: CrewWords = {
       'No había nadie',
       'No se pudo entrar',
       'No cabe',
+      'Dirección equivocada',
+      'Falta el soplador o los cables',
+      'La unidad está dañada',
       'Viento o tormenta',
       'El cliente canceló',
       'Otra razón',
@@ -633,6 +644,7 @@ const es: CrewWords = {
       'La fiesta sigue',
       'No había nadie',
       'No se pudo entrar',
+      'Dirección equivocada',
       'No alcanzó el tiempo',
       'Viento o tormenta',
       'Otra razón',
@@ -650,6 +662,7 @@ const es: CrewWords = {
   shortReasons: {
     deliver: [
       'No venía en el camión',
+      'Falta el soplador o los cables',
       'Está dañado',
       'No hay espacio',
       'El cliente no lo quiso',

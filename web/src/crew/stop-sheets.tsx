@@ -234,13 +234,34 @@ function SignatureSheet(props: Props) {
   );
 }
 
+/** One photo that goes with what is reported. */
+function DraftPhoto() {
+  const { words } = useCrew();
+  const { fields, put } = useDraft();
+  const { photo } = fields;
+  const camera = useCamera((taken) => put({ photo: taken }));
+  return (
+    <>
+      {photo !== undefined && (
+        <div className="crew-photos">
+          <img src={photo} alt={words.acts.photo} />
+        </div>
+      )}
+      <CrewButton icon="camera" onClick={camera.open}>
+        {photo === undefined ? words.morePhotos : words.otherPhoto}
+      </CrewButton>
+      {camera.field}
+      {camera.fault}
+    </>
+  );
+}
+
 function DamageSheet(props: Props) {
   const { state, words } = useCrew();
   const units = piecesOf(props.stop, state.language).filter(({ unitId }) => unitId !== undefined);
   const { fields, put } = useDraft();
   const { text = '', photo } = fields;
   const unit = units.find(({ key }) => key === fields.unit) ?? units[0];
-  const camera = useCamera((taken) => put({ photo: taken }));
   const data = {
     text: text.trim(),
     ...(unit && { productId: unit.productId, unitId: unit.unitId }),
@@ -272,16 +293,7 @@ function DamageSheet(props: Props) {
           onChange={({ target }) => put({ text: target.value })}
         />
       </label>
-      {photo !== undefined && (
-        <div className="crew-photos">
-          <img src={photo} alt={words.acts.photo} />
-        </div>
-      )}
-      <CrewButton icon="camera" onClick={camera.open}>
-        {photo === undefined ? words.morePhotos : words.otherPhoto}
-      </CrewButton>
-      {camera.field}
-      {camera.fault}
+      <DraftPhoto />
     </ActSheet>
   );
 }
@@ -362,14 +374,13 @@ function Reason(props: { readonly reasons: readonly string[]; readonly of: Reaso
 function FailedSheet(props: Props) {
   const { words } = useCrew();
   const { fields } = useDraft();
+  const { photo } = fields;
   const why = whyOf(fields.reason, fields.more);
+  const act = { kind: 'failed', data: { why }, ...(photo && { photo }) } as const;
   return (
-    <ActSheet
-      {...props}
-      title={words.failed}
-      act={why === undefined ? undefined : { kind: 'failed', data: { why } }}
-    >
+    <ActSheet {...props} title={words.failed} act={why === undefined ? undefined : act}>
       <Reason reasons={words.reasons[props.stop.kind]} of={REASON} />
+      <DraftPhoto />
     </ActSheet>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { CrewTodayDto } from '#core/contract/crew.ts';
 import { collected, countedOff } from '#core/crew/collected.ts';
 import { isOver } from '#core/dispatch/crew-day.ts';
+import { sayLabels } from '#core/inventory/label-ranges.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import type { LocalAct } from './crew-db.ts';
@@ -35,6 +36,7 @@ import {
   isLate,
   isPickedUpAtOnce,
   actsOfDay,
+  labelIn,
   loadsOf,
   paymentOf,
   planChanges,
@@ -392,6 +394,28 @@ function PlanChanges() {
   );
 }
 
+/** What this truck has for stops that other trucks make now. */
+function HandOver({ today }: { readonly today: CrewTodayDto }) {
+  const { state, words } = useCrew();
+  const { language } = state;
+  return today.handOver?.map(({ truck, stopId, items }) => (
+    <Banner key={stopId} icon="warn" title={words.handOver(truck)}>
+      {items
+        .map((item) =>
+          [
+            item.quantity > 1
+              ? `${item.quantity} × ${titleIn(item, language)}`
+              : titleIn(item, language),
+            sayLabels(item.units.map((label) => labelIn(label, language))),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('; ')}
+    </Banner>
+  ));
+}
+
 /** The money of the truck's day, from all of its phones. */
 function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly LocalAct[] }) {
   const { words, formats } = useCrew();
@@ -485,6 +509,7 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
           </Banner>
         )}
         <PlanChanges />
+        {today && <HandOver today={today} />}
         {next !== undefined && today?.truck.isOff === true && (
           <Banner icon="warn" title={words.truckOffAfter}>
             {words.truckOffHint}

@@ -156,6 +156,17 @@ it('the list says of a stop what the truck first has to get', () => {
   expect(html.split('First get it from the yard')).toHaveLength(3);
 });
 
+it('the day says what this truck has for another one', () => {
+  const items = [
+    { title: 'Castle', es: { title: 'Castillo' }, quantity: 1, units: ['Unit 2'] },
+    { title: 'Chairs', quantity: 20, units: [] },
+  ];
+  const whole = { ...today([], {}), handOver: [{ truck: 'Mustang', stopId: 'x', items }] };
+  expect(dayScreen(whole, { language: 'es' })).toMatch(
+    /Entrégalo a Mustang.*Castillo, Unidad 2; 20 × Chairs/,
+  );
+});
+
 it('the day says which stops a new plan brought and took, each with what is done there', () => {
   const stops = (...all: readonly (readonly [string, 'deliver' | 'collect'])[]) => ({
     ...today([], {}),
@@ -465,6 +476,19 @@ describe('the screen of a stop', () => {
     expect(reasons('collect')).toContain('Party still going');
     expect(reasons('collect')).not.toContain('It does not fit');
     expect(reasons('deliver')).toContain('It does not fit');
+    expect(reasons('deliver')).toMatch(/Wrong address.*Blower or cords missing.*Unit damaged/);
+  });
+
+  it('takes a photo of why a stop failed, and shows it with the reason', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const asked = screenAt(now, {
+      asked: 'failed',
+      fields: { photo: 'data:image/jpeg;base64,AA' },
+    });
+    expect(asked.buttons).toContain('Take another photo');
+    expect(asked.html).toContain('src="data:image/jpeg;base64,AA"');
+    const failed = own('f', 'failed', { text: 'Nobody there', picture: '/pictures/z' });
+    expect(screenAt(now, { acts: [failed] }).html).toContain('src="/pictures/z"');
   });
 
   it('keeps what is being typed', () => {
