@@ -398,7 +398,9 @@ describe('a new crew link', () => {
     const mailed = (language: 'en' | 'es') =>
       drawn(
         createElement(MadeLink, {
-          ...{ next: undefined, isMaking: false, onClose: () => undefined },
+          next: undefined,
+          isMaking: false,
+          onClose: () => undefined,
           made: { ...made, member: { ...member, language } },
         }),
       );

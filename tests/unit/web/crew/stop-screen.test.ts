@@ -432,8 +432,13 @@ describe('the screen of a stop', () => {
     ];
     const items = [
       {
-        ...{ productId: 'castle', title: 'Neon Castle', es: { title: 'Castillo Neón' } },
-        ...{ quantity: 2, image: '', blowers: 0, units },
+        productId: 'castle',
+        title: 'Neon Castle',
+        es: { title: 'Castillo Neón' },
+        quantity: 2,
+        image: '',
+        blowers: 0,
+        units,
       },
     ];
     const stop = { items, state: 'arrived' as const };
