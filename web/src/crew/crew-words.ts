@@ -1,7 +1,7 @@
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { withArticle } from '#core/kernel/format-day.es.ts';
+import { ended, withArticle } from '#core/kernel/format-day.es.ts';
 import type { Venue } from '#core/reservations/party.ts';
 
 export type CrewLanguage = 'en' | 'es';
@@ -243,13 +243,19 @@ const en = {
     `Undo ${method === 'cash' ? 'cash' : 'check'} ${amount}?`,
   undoTakenHint: (amount: string) =>
     `Only if you do not have the ${amount}. The customer owes it again.`,
+  /** Somebody else recorded the same money. */
+  otherCounts: (amount: string, name: string) =>
+    `Only if you do not have the ${amount}. What ${name} recorded is counted then.`,
   /** Of a payment that is not in the books. */
+  withdraw: (money: string) => `Remove ${money}`,
+  withdrawAsked: (money: string) => `Remove ${money}?`,
+  withdrawYes: 'Yes, remove it',
   withdrawHint: (amount: string) =>
     `Only if you do not have the ${amount}, or recorded it twice. The other payment stays.`,
   yesNotTaken: (amount: string) => `Yes, ${amount} was not taken`,
   /** Two phones recorded the same money. */
-  alreadyRecorded: (name: string, time: string) =>
-    `Not counted: ${name} recorded it at ${time}. If it is the same money, undo this one.`,
+  alreadyRecorded: (name: string, time: string) => `Not counted: ${name} recorded it at ${time}.`,
+  ifSameMoney: 'If it is the same money, remove this one.',
   paymentNotCounted: 'Not counted: nothing was due any more. The office knows.',
   partNotCounted: (amount: string) => `${amount} of it is not counted: it was not due any more.`,
   recordedBy: (name: string, money: string, time: string) =>
@@ -592,11 +598,16 @@ const es: CrewWords = {
   undoTaken: (method, amount) =>
     `¿Deshacer ${method === 'cash' ? 'efectivo' : 'cheque'} ${amount}?`,
   undoTakenHint: (amount) => `Solo si no tienes los ${amount}. El cliente los vuelve a deber.`,
+  otherCounts: (amount, name) =>
+    `Solo si no tienes los ${amount}. Entonces se cuenta lo que anotó ${name}.`,
+  withdraw: (money) => `Quitar: ${money}`,
+  withdrawAsked: (money) => `¿Quitar ${money}?`,
+  withdrawYes: 'Sí, quitarlo',
   withdrawHint: (amount) =>
     `Solo si no tienes los ${amount} o los anotaste dos veces. El otro pago se queda.`,
   yesNotTaken: (amount) => `Sí, no se recibieron ${amount}`,
-  alreadyRecorded: (name, time) =>
-    `No se contó: ${name} ya lo anotó a ${withArticle(time)}. Si es el mismo dinero, deshaz este.`,
+  alreadyRecorded: (name, time) => ended(`No se contó: ${name} ya lo anotó a ${withArticle(time)}`),
+  ifSameMoney: 'Si es el mismo dinero, quita este.',
   paymentNotCounted: 'No se contó: ya no se debía nada. La oficina lo sabe.',
   partNotCounted: (amount) => `${amount} no se contaron: ya no se debían.`,
   recordedBy: (name, money, time) => `${name} ya anotó: ${money}, ${time}`,

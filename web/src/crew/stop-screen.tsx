@@ -221,22 +221,30 @@ function Photos({ stop, fault, onCamera }: At & Camera & { readonly fault: React
 }
 
 /** Why a payment does not count: it may be the money that somebody else recorded. */
-function NotCounted({ stop, payment }: At & { readonly payment: ShownStop['acts'][number] }) {
-  const { state, words, formats } = useCrew();
-  const { id, refused, overCents } = payment;
+function NotCounted(
+  props: At & { readonly payment: ShownStop['acts'][number]; readonly isOwn: boolean },
+) {
+  const { words, formats } = useCrew();
+  const { stop, isOwn } = props;
+  const { id, refused, overCents = 0 } = props.payment;
+  if (refused === undefined) {
+    return overCents === 0 ? null : (
+      <p className="crew-fault">{words.partNotCounted(formats.usd(overCents))}</p>
+    );
+  }
   const first = stop.acts.find(
     (act) =>
-      act.kind === 'payment' && act.refused === undefined && undoOf(stop, act.id) === undefined,
+      act.kind === 'payment' &&
+      act.id !== id &&
+      act.refused === undefined &&
+      undoOf(stop, act.id) === undefined,
   );
-  if (refused === undefined && overCents === undefined) return null;
-  const by = first?.by ?? state.day?.today.name;
   return (
     <p className="crew-fault">
-      {refused === undefined
-        ? words.partNotCounted(formats.usd(overCents ?? 0))
-        : first === undefined || first.id === id || by === undefined
-          ? words.paymentNotCounted
-          : words.alreadyRecorded(by, formats.moment(first.at))}
+      {first?.by === undefined
+        ? words.paymentNotCounted
+        : words.alreadyRecorded(first.by, formats.moment(first.at))}
+      {first?.by !== undefined && isOwn && ` ${words.ifSameMoney}`}
     </p>
   );
 }
@@ -255,6 +263,11 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
     [...(isOwn || !by ? [] : [by]), formats.moment(at)].join(', '),
   );
   const isCounted = payment.refused === undefined;
+  const money = words.money(method, amount);
+  // It counts once this one is undone.
+  const other = stop.acts.find(
+    (act) => act.refused === 'above_balance' && undoOf(stop, act.id) === undefined,
+  );
   const undo = (): void =>
     void store.act({
       stopId: stop.id,
@@ -274,7 +287,7 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
         )}
         {state === 'waits' && <WaitingMark />}
       </p>
-      {back === undefined && <NotCounted stop={stop} payment={payment} />}
+      {back === undefined && <NotCounted stop={stop} payment={payment} isOwn={isOwn} />}
       {back !== undefined ? (
         <p className="crew-line">
           <SentMark>{words.takenBack(formats.moment(back.at))}</SentMark>
@@ -287,10 +300,16 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
       ) : (
         isOwn && (
           <ConfirmButton
-            label={words.notTaken(amount)}
-            title={words.undoTaken(method, amount)}
-            hint={isCounted ? words.undoTakenHint(amount) : words.withdrawHint(amount)}
-            yes={words.yesNotTaken(amount)}
+            label={isCounted ? words.notTaken(amount) : words.withdraw(money)}
+            title={isCounted ? words.undoTaken(method, amount) : words.withdrawAsked(money)}
+            hint={
+              !isCounted
+                ? words.withdrawHint(amount)
+                : other?.by === undefined
+                  ? words.undoTakenHint(amount)
+                  : words.otherCounts(amount, other.by)
+            }
+            yes={isCounted ? words.yesNotTaken(amount) : words.withdrawYes}
             onYes={undo}
           />
         )

@@ -293,14 +293,18 @@ describe('the screen of a stop', () => {
         heldCents: 0,
       }),
     ];
-    const undo = 'Undo: $82.50 was not taken';
+    const [undo, remove] = ['Undo: $82.50 was not taken', 'Remove Cash $82.50'];
     const mine = screenAt('2026-12-05T16:00:00Z', { acts, stop: { balanceCents: 0 } });
     expect(mine.text).toContain('Cash $82.50 taken, Memo, 9 AM');
     expect(mine.text).toContain('Cash $82.50 taken, 9:01 AM');
-    expect(mine.text).toContain('Not counted: Memo recorded it at 9 AM');
-    expect(mine.buttons.filter((one) => one === undo)).toHaveLength(1);
+    expect(mine.text).toContain('Not counted: Memo recorded it at 9 AM. If it is the same money');
+    expect([mine.buttons.includes(undo), mine.buttons.includes(remove)]).toEqual([false, true]);
+    const spanish = screenAt('2026-12-05T16:00:00Z', { acts, language: 'es' });
+    expect(spanish.text).toContain('Memo ya lo anotó a las 9 a. m. Si es');
     const third = acts.map((one) => ({ ...one, by: `${one.by} B.` }));
-    expect(screenAt('2026-12-05T16:00:00Z', { acts: third }).buttons).not.toContain(undo);
+    const theirs = screenAt('2026-12-05T16:00:00Z', { acts: third });
+    expect(theirs.buttons.filter((one) => one === undo || one === remove)).toEqual([]);
+    expect(theirs.text).not.toContain('If it is the same money');
   });
 
   it('says in the form that somebody else of the crew has recorded the money', () => {
