@@ -92,7 +92,13 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       })
       .default({}),
   ),
-  act('failed', z.object({ why: lineOfText(CREW_LIMITS.line, 'Enter the reason.') })),
+  act(
+    'failed',
+    z.object({
+      why: lineOfText(CREW_LIMITS.line, 'Enter the reason.'),
+      picture: pictureSchema.optional(),
+    }),
+  ),
   act(
     'check',
     z.object({
@@ -153,7 +159,7 @@ export const crewResultsSchema = z.object({
     status: z.enum(['applied', 'known', 'refused']),
     /**
      * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
-     * `above_balance`, `takes_no_payment`, `not_taken`, `handed_in`. Not kept: `not_yours`,
+     * `above_balance`, `takes_no_payment`, `no_email`, `not_taken`, `not_own`, `handed_in`. Not kept: `not_yours`,
      * `id_taken`, `invalid`.
      */
     code: z.string().optional(),
@@ -178,7 +184,7 @@ const reportedActSchema = z.object({
   isOpen: z.boolean(),
   /** For a payment: what of it is not in the books, as more than was due, until someone handled it. */
   overCents: centsSchema.optional(),
-  /** What the crew got with a payment, if that is not `amountCents`, or if the payment is refused. */
+  /** What of a payment is in the books, and to be handed in, if some of it is or was not. */
   heldCents: centsSchema.optional(),
   /**
    * For a payment: the office has its money. `by` and `why`, for the office only: who took it, and
@@ -225,6 +231,8 @@ const clock = z.string().meta({ description: 'HH:MM' });
 const itemSchema = z.object({
   productId: z.string(),
   title: z.string(),
+  /** For a phone in Spanish, if the product has a Spanish title. */
+  es: z.object({ title: z.string() }).optional(),
   quantity: z.int(),
   image: z.string(),
   units: listOf({
@@ -311,6 +319,8 @@ const crewStopSchema = z.object({
   outOfService: z.literal(true).optional(),
   /** The day the customer's card is charged with the balance, so the crew collects nothing. */
   chargedOn: z.string().optional(),
+  /** The link to pay reaches nobody: there is no email, and no agreement to texts. */
+  noLink: z.literal(true).optional(),
   /** The customer's, who reads and signs on the phone. A phone may have stored a day without it. */
   language: z.enum(LANGUAGES).optional(),
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
@@ -345,6 +355,18 @@ export const crewTodaySchema = z
     version: z.int(),
     publishedAt: z.string().optional(),
     stops: z.array(crewStopSchema).readonly(),
+    /** Deliveries that other trucks make now, and what of them is on this truck. */
+    handOver: listOf({
+      truck: z.string(),
+      stopId: z.string(),
+      items: listOf({
+        title: z.string(),
+        es: z.object({ title: z.string() }).optional(),
+        quantity: z.int(),
+        /** Labels. */
+        units: z.array(z.string()).readonly(),
+      }),
+    }).optional(),
     acts: z.array(reportedActSchema).readonly(),
     office: z.string(),
     brand: z.string(),
@@ -381,6 +403,8 @@ const linkableSchema = z.object({
   isOff: z.boolean(),
   /** They have a number, and texts can be sent. */
   mayText: z.boolean(),
+  /** In which a link is sent to them. */
+  language: z.enum(LANGUAGES).optional(),
 });
 export type Linkable = OutputOf<typeof linkableSchema>;
 

@@ -71,13 +71,13 @@ export const makeAcceptCrewActs =
           );
           if (!decided.ok) return decided;
           const { crewAct, ...writes } = decided.value;
-          const changedAct = crewAct && { ...crewAct, truckId: act.truckId, receivedAt };
+          const changedActs = crewAct && [{ ...crewAct, truckId: act.truckId, receivedAt }];
           const isCounted = crewAct?.refused === undefined;
           // A signature or a photo writes no day by itself.
           const also = isCounted && moved && { crewDays: moved };
           return ok({
             answer: isCounted ? act.deed : undefined,
-            writes: { ...writes, changedAct, commercial: { ...also, ...writes.commercial } },
+            writes: { ...writes, changedActs, commercial: { ...also, ...writes.commercial } },
           });
         },
       });

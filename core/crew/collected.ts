@@ -1,4 +1,4 @@
-import { type CrewAct, heldOf } from '#core/dispatch/crew-act.ts';
+import { bookedOf, type CrewAct } from '#core/dispatch/crew-act.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 
 /** An act as the interface shows it. */
@@ -14,36 +14,38 @@ type Act = {
   readonly handedIn?: { readonly at: string; readonly offCents?: number | undefined } | undefined;
 };
 
-/** The cash or check that the crew got with an act, in the books or not. */
-export const heldIn = ({ kind, refused, amountCents = 0, heldCents }: Act): number =>
+/** The cash or check of an act that is in the books. */
+export const bookedIn = ({ kind, refused, amountCents = 0, heldCents }: Act): number =>
   kind === 'payment' ? (heldCents ?? (refused === undefined ? amountCents : 0)) : 0;
 
-/** What was not undone, of the payments that are asked for. */
-function summed(acts: readonly Act[], isAsked: (act: Act) => boolean) {
+function summed(acts: readonly Act[]) {
+  const sum = (by: 'cash' | 'check'): Cents =>
+    cents(
+      acts.filter(({ method }) => method === by).reduce((total, act) => total + bookedIn(act), 0),
+    );
+  return { cash: sum('cash'), check: sum('check') };
+}
+
+/**
+ * Cash and checks in the books that crews have taken at the door and not undone, both still with
+ * them and handed in. `over`: what they reported besides, and nobody has handled.
+ */
+export function collected(acts: readonly Act[]) {
   const undone = new Set(
     acts.flatMap(({ kind, refused, actId }) =>
       kind === 'payment_undo' && refused === undefined ? actId : [],
     ),
   );
-  const asked = acts.filter((act) => !undone.has(act.id) && isAsked(act));
-  const sum = (by: 'cash' | 'check'): Cents =>
-    cents(
-      asked.filter(({ method }) => method === by).reduce((total, act) => total + heldIn(act), 0),
-    );
-  const over = asked.reduce((total, { overCents = 0 }) => total + overCents, 0);
-  return { cash: sum('cash'), check: sum('check'), ...(over > 0 && { over: cents(over) }) };
+  const taken = acts.filter(({ id }) => !undone.has(id));
+  const over = taken.reduce((total, { overCents = 0 }) => total + overCents, 0);
+  return {
+    ...summed(taken.filter(({ handedIn }) => handedIn === undefined)),
+    ...(over > 0 && { over: cents(over) }),
+    handedIn: summed(taken.filter(({ handedIn }) => handedIn !== undefined)),
+  };
 }
 
-/**
- * Cash and checks that crews have taken at the door and not undone, both still with them and handed
- * in. `over`: the part that is not in the books.
- */
-export const collected = (acts: readonly Act[]) => ({
-  ...summed(acts, ({ handedIn }) => handedIn === undefined),
-  handedIn: summed(acts, ({ handedIn }) => handedIn !== undefined),
-});
-
-/** All that crews have taken at the door and not undone, whoever has it now. */
+/** All in the books that crews have taken at the door and not undone, whoever has it now. */
 export function takenAtDoor(acts: readonly Act[]): Cents {
   const { cash, check, handedIn } = collected(acts);
   return cents(cash + check + handedIn.cash + handedIn.check);
@@ -55,7 +57,7 @@ export const shownMoney = (act: CrewAct): Act => {
   const shown = { id, refused, kind: deed.kind };
   if (deed.kind === 'payment_undo') return { ...shown, actId: deed.actId };
   return deed.kind === 'payment'
-    ? { ...shown, method: deed.method, amountCents: deed.amount, heldCents: heldOf(act) }
+    ? { ...shown, method: deed.method, amountCents: deed.amount, heldCents: bookedOf(act) }
     : shown;
 };
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
-import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
+import { type CrewDay, hasBegun, type Stop, unitSources } from '#core/dispatch/crew-day.ts';
 import { ridersOn } from '#core/dispatch/crew-places.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { type CrewMember, fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
@@ -41,6 +41,8 @@ export type CrewToday = {
   readonly sources: ReadonlyMap<string, { readonly stop: number } | { readonly truck: string }>;
   /** By stop: where the truck first has to get its units. */
   readonly fetchFrom: ReadonlyMap<string, Whereabouts>;
+  /** Deliveries of other trucks, by name, whose units are on this one. */
+  readonly handOver: readonly { readonly stop: Stop; readonly truck: string }[];
   /** Units that came back wet and are not marked as dry. */
   readonly wet: WetUnits;
   /** By stop, as far as there is a forecast. */
@@ -113,7 +115,14 @@ export const makeCrewToday =
       stops: [],
       reloads: [],
     };
-    const ids = [...new Set(stops.map(({ stop }) => stop.reservationId))];
+    const handOver = driven.trucks.flatMap((other) =>
+      other.truck.id === truckId
+        ? []
+        : other.stops
+            .filter(({ stop }) => stop.fetchFrom === truckId && !hasBegun(stop))
+            .map(({ stop }) => ({ stop, truck: other.truck.name })),
+    );
+    const ids = [...new Set([...stops, ...handOver].map(({ stop }) => stop.reservationId))];
     const found = (await Promise.all(ids.map((id) => ledger.find(id)))).filter(
       (one) => one !== undefined,
     );
@@ -151,6 +160,7 @@ export const makeCrewToday =
           return from === undefined || isOwn ? [] : [[stop.id, from] as const];
         }),
       ),
+      handOver,
       wet: wetUnits(wet),
       wind: windsOf(stops, reservations, winds),
       reservations,

@@ -4,6 +4,8 @@ import {
   type CrewActs,
   type CrewDeed,
   type CrewRefusal,
+  isMoney,
+  isUncounted,
   needsOffice,
   standingOfDay,
   undone,
@@ -37,7 +39,6 @@ import {
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { paymentIdOf } from '#core/reservations/mistaken-payment.ts';
-import { standingPayments } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
@@ -195,32 +196,51 @@ function byOffice(
     if (!counted.ok || counted.value.refused !== undefined) return counted;
     return ok({ ...counted.value, over: subtractCents(deed.amount, error.balance) });
   }
-  const refused = error.kind === 'above_balance' ? error.kind : 'takes_no_payment';
+  const isTold = error.kind === 'above_balance' || error.kind === 'no_email';
+  const refused = isTold ? error.kind : 'takes_no_payment';
   return ok({ decision: reservationOnly(reservation, facts), refused });
 }
 
 /**
- * Voids a payment that a crew recorded by mistake, found by the id of its act. Money that the office
- * has received was taken, and so was what has been refunded since.
+ * Voids a payment that the same person recorded by mistake, found by the id of its act. Money that
+ * the office has received was taken, and so was what has been refunded since. A second recording of
+ * that money, which was not counted, is counted then: somebody else of the crew has it.
  */
 function takenBack(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct & { readonly deed: Extract<CrewDeed, { kind: 'payment_undo' }> },
-  payment: CrewAct | undefined,
+  { secrets, known = [] }: Pick<DecidedWith, 'secrets' | 'known'>,
   context: ActionContext,
 ): Decided {
   const decision = reservationOnly(reservation, facts);
-  const changedAct = payment && undone(payment);
-  if (payment !== undefined && changedAct === undefined) return { decision, refused: 'handed_in' };
   const { actId } = act.deed;
-  const entryId = paymentIdOf(actId);
-  const entry = standingPayments(reservation.entries).find(({ id }) => id === entryId);
-  const left =
-    entry?.by?.kind === 'crew' ? voidPayment(reservation, { entryId }, context) : undefined;
-  if (left?.ok !== true) return { decision, refused: 'not_taken' };
+  const payment = known.find(({ id }) => id === actId);
+  if (payment?.deed.kind !== 'payment') return { decision, refused: 'not_taken' };
+  if (payment.by !== act.by) return { decision, refused: 'not_own' };
+  const back = undone(payment);
+  if (back === undefined) return { decision, refused: 'handed_in' };
+  if (!isMoney(payment)) return { decision: { ...decision, changedActs: [back] } };
+  const left = voidPayment(reservation, { entryId: paymentIdOf(actId) }, context);
+  if (!left.ok) return { decision, refused: 'not_taken' };
   // In the same transaction, so that the office cannot note it as handed in at the same moment.
-  return { decision: { ...decision, reservation: left.value, changedAct } };
+  let after: BookingDecision = { ...decision, reservation: left.value };
+  const changedActs = [back];
+  for (const one of known.filter((other) => isUncounted(other))) {
+    const by = { kind: 'crew', name: one.by } as const;
+    const counted = byOffice(after.reservation, facts, one, secrets, { ...context, by });
+    if (!counted.ok || counted.value.refused !== undefined) continue;
+    const { decision: paid, over } = counted.value;
+    const { refused: _, over: __, ...now } = one;
+    const kept = {
+      ...now,
+      ...(over !== undefined && { over: { amount: over, state: 'open' } as const }),
+    };
+    changedActs.push(kept);
+    // The customer has the receipt of the first one.
+    after = { ...paid, mail: [] };
+  }
+  return { decision: { ...after, changedActs } };
 }
 
 /** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */
@@ -243,8 +263,8 @@ function signed(
 type DecidedWith = {
   readonly secrets: ManageSecrets;
   readonly terms: AgreementBasis;
-  /** The act that it takes back. */
-  readonly payment?: CrewAct | undefined;
+  /** Of what takes a payment back: that payment, and those of the booking that were not counted. */
+  readonly known?: readonly CrewAct[] | undefined;
 };
 
 /** Decides one act. It is kept whatever its outcome. */
@@ -252,7 +272,7 @@ export function decideCrewAct(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct,
-  { secrets, terms, payment }: DecidedWith,
+  { secrets, terms, known }: DecidedWith,
   now: Instant,
 ): Result<BookingDecision, NeedsMore> {
   const context: ActionContext = { now, by: { kind: 'crew', name: act.by } };
@@ -283,7 +303,7 @@ export function decideCrewAct(
       return done.ok ? ok(keep(done.value)) : done;
     }
     case 'payment_undo':
-      return ok(keep(takenBack(reservation, facts, { ...act, deed }, payment, context)));
+      return ok(keep(takenBack(reservation, facts, { ...act, deed }, { secrets, known }, context)));
     case 'signature':
       return ok(keep(signed(reservation, facts, { ...act, deed }, terms, context)));
     default: {
@@ -303,7 +323,7 @@ const isSame = (a: Pick<CrewAct, 'stopId' | 'deed'>, b: Pick<CrewAct, 'stopId' |
   a.stopId === b.stopId && a.deed.kind === b.deed.kind;
 
 type TakePorts = {
-  readonly crewActs: Pick<CrewActs, 'listOpen' | 'settle'>;
+  readonly crewActs: Pick<CrewActs, 'listOf' | 'listOpen' | 'settle'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly links: Pick<CrewLinks, 'listOn'>;
   readonly secrets: ManageSecrets;
@@ -333,11 +353,17 @@ export const makeTakeCrewActs =
       const reservationId = reservationOfStop(one.stopId);
       const notYours = { id: one.id, status: 'refused', code: 'not_yours' } as const;
       if (reservationId === undefined || !shown.has(one.stopId)) return notYours;
-      const paymentId = one.deed.kind === 'payment_undo' ? [one.deed.actId] : [];
+      const others =
+        one.deed.kind === 'payment_undo'
+          ? [
+              one.deed.actId,
+              ...(await crewActs.listOf(reservationId)).filter(isUncounted).map(({ id }) => id),
+            ]
+          : [];
       const taken = await ledger.transact<ActResult, 'gone'>({
-        read: { reservation: reservationId, crewActs: [one.id, ...paymentId] },
-        decide({ reservation, crewActs: known, ...facts }) {
-          const crewAct = known.get(one.id);
+        read: { reservation: reservationId, crewActs: [...new Set([one.id, ...others])] },
+        decide({ reservation, crewActs: stored, ...facts }) {
+          const crewAct = stored.get(one.id);
           if (crewAct !== undefined) {
             return ok({
               answer: isSame(crewAct, one)
@@ -347,12 +373,12 @@ export const makeTakeCrewActs =
           }
           if (reservation === undefined) return err('gone');
           const act = { ...one, reservationId, day, truckId, by: name };
-          const payment = known.get(paymentId[0] ?? '');
+          const known = others.flatMap((id) => stored.get(id) ?? []);
           const decided = decideCrewAct(
             reservation,
             facts,
             act,
-            { secrets, terms, payment },
+            { secrets, terms, known },
             clock.now(),
           );
           if (!decided.ok) return decided;

@@ -1,5 +1,5 @@
 import type { ReadSite } from '#core/content/company.ts';
-import type { FleetStore } from '#core/dispatch/fleet.ts';
+import { type FleetStore, languageOf } from '#core/dispatch/fleet.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { usPhone } from '#core/kernel/contact.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
@@ -67,12 +67,7 @@ export const makeTextCrewLink =
     const to = member && usPhone(member.phone);
     if (member === undefined || to === undefined) return err({ kind: 'no_number' });
     if (await textStops.isStopped(to)) return err({ kind: 'takes_no_texts' });
-    const text = sentence(
-      link,
-      !member.languages.includes('en'),
-      brand,
-      `${publicUrl}/crew#${token}`,
-    );
+    const text = sentence(link, languageOf(member) === 'es', brand, `${publicUrl}/crew#${token}`);
     try {
       const name = `crew-link ${id} ${memberId}`;
       const answer = await sms?.send({ id: name, to, text, isRetry: true });

@@ -139,7 +139,7 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
           cause: `set up ${amount}`,
           who: reservation.contact.name,
           about: [
-            'set up',
+            reservation.status === 'completed' ? 'picked up' : 'set up',
             summaryOf(reservation.lines).productTitle,
             leftOpenOf(reservation) ?? '',
           ]

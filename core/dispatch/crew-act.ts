@@ -25,7 +25,8 @@ export type CrewDeed =
       readonly open?: readonly OpenWork[] | undefined;
       readonly openWhy?: string | undefined;
     }
-  | { readonly kind: 'failed'; readonly why: string }
+  /** `picture`: the URL of a photo that shows it, such as of a door that nobody opens. */
+  | { readonly kind: 'failed'; readonly why: string; readonly picture?: string | undefined }
   | {
       readonly kind: 'check';
       readonly checked: readonly CrewCheck[];
@@ -50,7 +51,7 @@ export type CrewDeed =
       readonly amount: Cents;
       readonly note?: string | undefined;
     }
-  /** Takes back a payment that this crew recorded by mistake, when no money was taken. */
+  /** Takes back a payment that the same person recorded by mistake, when no money was taken. */
   | { readonly kind: 'payment_undo'; readonly actId: string }
   /** Mails the private link again so that the customer can pay by card. */
   | { readonly kind: 'card_link' }
@@ -70,8 +71,8 @@ export type CrewDeed =
 
 /**
  * Why a deed changes nothing. It is kept anyway. The stop moved to another day or truck, its day
- * had not begun or was over, the booking ended, its money had already been taken, or the office has
- * the money that was to be taken back.
+ * had not begun or was over, the booking ended, its money had already been taken, the link to pay
+ * would reach nobody, or the payment to be taken back is someone else's, or the office has its money.
  */
 export type CrewRefusal =
   | 'moved'
@@ -81,7 +82,9 @@ export type CrewRefusal =
   | 'cancelled'
   | 'above_balance'
   | 'takes_no_payment'
+  | 'no_email'
   | 'not_taken'
+  | 'not_own'
   | 'handed_in';
 
 /** One deed as sent by a phone. Stored once, under the id the phone chose, and never lost. */
@@ -121,7 +124,10 @@ type HandedIn = {
 
 type OverPaid = {
   readonly amount: Cents;
-  /** `gone`: the crew does not have it. `handled`: after the office had received it. */
+  /**
+   * `gone`: the office has dealt with it, or it was taken back. `handled`: the same, where the
+   * office had the money, until December 2026.
+   */
   readonly state: 'open' | 'gone' | 'handled';
 };
 
@@ -142,24 +148,30 @@ const isTooWindy = (deed: CrewDeed): boolean =>
 
 type MoneyAct = CrewAct & { readonly deed: Extract<CrewDeed, { readonly kind: 'payment' }> };
 
-/** The cash or check that the crew got with a payment, in the books or not. */
-export function heldOf({ deed, refused, over }: CrewAct): Cents {
-  if (deed.kind !== 'payment' || (refused !== undefined && over === undefined)) return NO_CENTS;
-  return over?.state === 'gone' ? subtractCents(deed.amount, over.amount) : deed.amount;
-}
+/**
+ * The cash or check of a payment that is in the books. The rest may be the same money that a second
+ * phone recorded, so nobody has to hand it in, and none of it is missing.
+ */
+export const bookedOf = ({ deed, refused, over }: CrewAct): Cents =>
+  deed.kind !== 'payment' || refused !== undefined
+    ? NO_CENTS
+    : subtractCents(deed.amount, over?.amount ?? NO_CENTS);
 
 /** Money that the crew has to hand in, or has. */
-export const isMoney = (act: CrewAct): act is MoneyAct => heldOf(act) > 0;
+export const isMoney = (act: CrewAct): act is MoneyAct => bookedOf(act) > 0;
+
+/** A payment that is not in the books because nothing was due any more, and that nobody has handled. */
+export const isUncounted = ({ refused, over }: CrewAct): boolean =>
+  refused === 'above_balance' && over?.state === 'open';
 
 /** The act after the office reviewed it. Money is settled by handing it in. */
 export function reviewed(act: CrewAct): CrewAct {
-  const { deed, over, handedIn } = act;
+  const { over } = act;
   if (over?.state === 'open') {
-    const state = handedIn === undefined ? 'gone' : 'handled';
-    const after: CrewAct = { ...act, over: { ...over, state } };
-    return { ...after, isOpen: handedIn === undefined && isMoney(after) };
+    const after: CrewAct = { ...act, over: { ...over, state: 'gone' } };
+    return { ...after, isOpen: isToHandIn(after) };
   }
-  return deed.kind === 'payment' && isMoney(act) ? act : { ...act, isOpen: false };
+  return isMoney(act) ? act : { ...act, isOpen: false };
 }
 
 /**

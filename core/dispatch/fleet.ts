@@ -1,5 +1,6 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { hasBegun, type Stop } from './crew-day.ts';
 import type { FleetInput } from './fleet.schema.ts';
@@ -25,6 +26,10 @@ export type LearnedTravel = {
 export type Truck = TruckFleet['trucks'][number];
 export type CrewMember = TruckFleet['crew'][number];
 export type Depot = TruckFleet['depot'];
+
+/** In which a crew member gets a link. */
+export const languageOf = ({ languages }: Pick<CrewMember, 'languages'>): Language =>
+  languages.includes('en') ? 'en' : 'es';
 
 /** Whether one of the trucks can carry it, whatever else it has to do. */
 export const canCarry = (

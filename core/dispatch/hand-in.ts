@@ -2,9 +2,9 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type CrewAct, type CrewActs, heldOf, isMoney, isToHandIn } from './crew-act.ts';
+import { type CrewAct, type CrewActs, bookedOf, isMoney, isToHandIn } from './crew-act.ts';
 
-/** Money that a truck's crew took on a day and has not handed in. */
+/** Money in the books that a truck's crew took on a day and has not handed in. */
 export type HandIn = {
   readonly day: CalendarDay;
   readonly truckId: string;
@@ -21,7 +21,7 @@ export const handInsOf = (open: readonly CrewAct[]): readonly HandIn[] =>
       if (first === undefined) return [];
       const { day, truckId } = first;
       const names = [...new Set(acts.map(({ by }) => by))];
-      return [{ day, truckId, names, amount: sumCents(acts.map(heldOf)) }];
+      return [{ day, truckId, names, amount: sumCents(acts.map(bookedOf)) }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
@@ -55,11 +55,11 @@ export const makeHandIn =
       ? acts.filter(isToHandIn)
       : acts.filter(isMoney).filter(({ handedIn }) => handedIn !== undefined);
     const changed = err({ kind: 'collected_changed' } satisfies CollectedChanged);
-    if (asked.length === 0 || sumCents(asked.map(heldOf)) !== amount) return changed;
+    if (asked.length === 0 || sumCents(asked.map(bookedOf)) !== amount) return changed;
     const checks = asked.filter(({ deed }) => deed.method === 'check');
     const isApart = receivedCheck !== undefined;
     const offCheck = isApart
-      ? subtractCents(receivedCheck, sumCents(checks.map(heldOf)))
+      ? subtractCents(receivedCheck, sumCents(checks.map(bookedOf)))
       : NO_CENTS;
     const offs = new Map([
       [checks[0]?.id, offCheck],

@@ -244,8 +244,8 @@ export type BookingDecision = {
   readonly agreement?: SignedAgreement | undefined;
   /** A crew's act, stored beside the reservation. */
   readonly crewAct?: CrewAct | undefined;
-  /** Another one, stored before, that it changes. */
-  readonly changedAct?: CrewAct | undefined;
+  /** Others, stored before, that it changes. */
+  readonly changedActs?: readonly CrewAct[] | undefined;
   /** The written quote that the reservation settles, and who accepted it. */
   readonly settlesQuote?: { readonly id: string; readonly by: Actor } | undefined;
 };

@@ -103,8 +103,14 @@ export function describeCrew(open: OpenStores): void {
         day: SUNDAY,
         deed: { kind: 'wet', productId: 'castle', unitId: 'u1' },
       });
-      for (const one of [late, money, sunday, torn, wet]) await keep(ledger, one);
+      const shut = act('shut', {
+        reservationId: 'R2',
+        day: SUNDAY,
+        deed: { kind: 'failed', why: 'Nobody there', picture: '/pictures/z' },
+      });
+      for (const one of [late, money, sunday, torn, wet, shut]) await keep(ledger, one);
       expect((await crewActs.listOf('R2')).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+        shut,
         torn,
         wet,
       ]);
@@ -114,7 +120,7 @@ export function describeCrew(open: OpenStores): void {
         'money',
         'late',
       ]);
-      expect(await crewActs.pictures()).toEqual(['/pictures/x', '/pictures/y']);
+      expect(await crewActs.pictures()).toEqual(['/pictures/x', '/pictures/y', '/pictures/z']);
       expect(await crewActs.listOpen()).toEqual([money, late]);
       expect(await crewActs.settle(['none'])).toBe(false);
       expect([await crewActs.settle(['late', 'none']), await crewActs.settle(['late'])]).toEqual([

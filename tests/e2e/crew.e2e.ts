@@ -377,7 +377,7 @@ describe("a crew's phone", () => {
     await reopened.reload();
     expect(await reopened.getByLabel('¿Qué está dañado?').inputValue()).toBe('Costura abierta');
     await press(reopened, 'Guardar');
-    await reopened.getByText(/^Daño .*: Costura abierta, .* Unit \d$/).waitFor();
+    await reopened.getByText(/^Daño .*: Costura abierta, .* Unidad \d$/).waitFor();
     await eventually(async () => expect(await acts()).toHaveLength(10));
     // Nobody is home at first.
     await press(reopened, 'No se pudo completar');
@@ -397,6 +397,7 @@ describe("a crew's phone", () => {
       .click();
     await press(reopened, 'Al final sí se instaló');
     await reopened.getByLabel('Otra razón').check();
+    await reopened.getByLabel('¿Qué pasó?').fill('Llegó la vecina');
     await press(reopened, 'Terminar de todos modos');
     await reopened
       .getByRole('banner')

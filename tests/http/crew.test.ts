@@ -7,7 +7,7 @@ import type { CalendarBookingDto } from '#core/contract/calendar.ts';
 import type { CrewLinkDto, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
-import { collected, takenAtDoor } from '#core/crew/collected.ts';
+import { collected, countedOff, takenAtDoor } from '#core/crew/collected.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
@@ -68,21 +68,15 @@ async function publish(stops: readonly string[]): Promise<number> {
   return (await shop.post(`${PLAN}/publish`, { version }, headers)).json().publishedVersion;
 }
 
-const make = async (truckId: string, day: string = SATURDAY) =>
-  (
-    await shop.post(
-      `/api/admin/plans/${day}/crew-links`,
-      { truckId, name: `Crew of ${truckId}` },
-      headers,
-    )
-  ).json();
+const make = async (truckId: string, day: string = SATURDAY, name = `Crew of ${truckId}`) =>
+  (await shop.post(`/api/admin/plans/${day}/crew-links`, { truckId, name }, headers)).json();
 
 const open = (url: string, pin: string) =>
   shop.post('/api/crew/session', { link: url.split('#')[1], pin });
 
 /** A phone with a truck's link, after typing its PIN. */
-async function phone(truckId: string) {
-  const { url, pin, link } = await make(truckId);
+async function phone(truckId: string, name?: string) {
+  const { url, pin, link } = await make(truckId, SATURDAY, name);
   const authorization = `Crew ${(await open(url, pin)).json().token}`;
   return {
     link: link.id,
@@ -214,6 +208,7 @@ describe('GET /api/crew/today', () => {
         items: [
           {
             title: 'Neon Castle Bounce House',
+            es: { title: 'Brincolín Castillo Neón' },
             stakes: 6,
             blowers: 1,
             circuits: 1,
@@ -315,6 +310,24 @@ describe('GET /api/crew/today', () => {
     await send(version);
     const { stops } = (await two.today()).json();
     expect(stops).toMatchObject([{ id: moved, fetchFrom: { truck: 'Big Box' } }]);
+    // The crew that has them reads it, too, and nothing else about the stop.
+    const handOver = async () => (await one.today()).json().handOver;
+    expect(await handOver()).toEqual([
+      {
+        truck: 'Box Truck',
+        stopId: moved,
+        items: [
+          {
+            title: expect.any(String),
+            es: { title: 'Mega Pista de Obstáculos de 60 Pies' },
+            quantity: 1,
+            units: ['Unit 1'],
+          },
+        ],
+      },
+    ]);
+    await two.send(act('way-0001', moved, 'on_the_way', '11:30'));
+    expect(await handOver()).toBeUndefined();
   });
 
   it('marks a unit that cannot go out', async () => {
@@ -569,7 +582,91 @@ describe('POST /api/crew/acts', () => {
     expect(isNoted).toBe(false);
   });
 
-  it('counts what is still due of a payment, and keeps the rest with the crew’s money until the office handles it', async () => {
+  describe('where two people record the same money', () => {
+    const cash = (amountCents: number) => ({ method: 'cash', amountCents });
+    const undo = (id: string, stop: string, actId: string) =>
+      act(id, stop, 'payment_undo', '10:20', { actId });
+    const settle = (id: string) => shop.post(`/api/admin/crew-acts/${id}/settle`, {}, headers);
+    const takenOn = async () => collected(await acts(`?day=${SATURDAY}`));
+    const paidBy = async () => {
+      const { entries } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+      return entries.flatMap(({ by }: { by?: { name?: string } }) => by?.name ?? []);
+    };
+
+    /** Memo's counts, and José's does not. */
+    async function twice() {
+      const stop = await stopOf(castle);
+      await publish([stop]);
+      const [memo, jose] = [await phone('truck-1', 'Memo'), await phone('truck-1', 'José')];
+      await memo.today();
+      await goTo(SATURDAY, '11:00');
+      const balance = await balanceOf(castle);
+      await memo.send(act('of-memo', stop, 'payment', '10:10', cash(balance)));
+      const second = await jose.send(act('of-jose', stop, 'payment', '10:11', cash(balance)));
+      expect(second.json().results).toMatchObject([{ status: 'refused', code: 'above_balance' }]);
+      return { stop, memo, jose, balance };
+    }
+
+    it('takes back only one’s own, and leaves the other one in the books', async () => {
+      const { stop, jose, balance } = await twice();
+      expect((await jose.send(undo('u-1', stop, 'of-memo'))).json().results).toEqual([
+        { id: 'u-1', status: 'refused', code: 'not_own' },
+      ]);
+      expect(await balanceOf(castle)).toBe(0);
+      expect((await jose.send(undo('u-2', stop, 'of-jose'))).json().results).toEqual([
+        { id: 'u-2', status: 'applied' },
+      ]);
+      expect(await balanceOf(castle)).toBe(0);
+      expect(await paidBy()).toEqual(['Memo']);
+      // Nothing is left to handle but the attempt.
+      expect((await acts()).map(({ id }: ReportedAct) => id)).toEqual(['u-1']);
+      expect(await takenOn()).toMatchObject({ cash: balance });
+    });
+
+    it('counts the second recording once the first one is taken back', async () => {
+      const { stop, memo, jose, balance } = await twice();
+      const { results } = (await memo.send(undo('u-1', stop, 'of-memo'))).json();
+      expect(results).toEqual([{ id: 'u-1', status: 'applied' }]);
+      expect(await balanceOf(castle)).toBe(0);
+      expect(await paidBy()).toEqual(['José']);
+      expect(await acts()).toEqual([]);
+      expect(await takenOn()).toEqual({
+        cash: balance,
+        check: 0,
+        handedIn: { cash: 0, check: 0 },
+      });
+      // It was José's alone, so it is owed again without it.
+      await jose.send(undo('u-2', stop, 'of-jose'));
+      expect(await balanceOf(castle)).toBe(balance);
+    });
+
+    it.each(['before', 'after'] as const)(
+      'finds nothing missing at the hand-in, with the report handled %s the count',
+      async (order) => {
+        const { balance } = await twice();
+        expect(await takenOn()).toMatchObject({ cash: balance, over: balance });
+        const { days } = (await shop.get('/api/admin/desk', headers)).json();
+        expect(days[0]).toMatchObject({ takenAtDoorCents: balance });
+        if (order === 'before') await settle('of-jose');
+        const received = await shop.post(
+          '/api/admin/crew-acts/hand-in',
+          { day: SATURDAY, truckId: 'truck-1', amountCents: balance, isIn: true },
+          headers,
+        );
+        expect(received.statusCode).toBe(200);
+        if (order === 'after') await settle('of-jose');
+        expect(await acts()).toEqual([]);
+        expect(await takenOn()).toEqual({
+          cash: 0,
+          check: 0,
+          handedIn: { cash: balance, check: 0 },
+        });
+        expect(countedOff(await acts(`?day=${SATURDAY}`))).toEqual({ cash: 0, check: 0 });
+      },
+    );
+  });
+
+  it('counts what is still due of a payment, and keeps the rest as a report until the office handles it', async () => {
     const stop = await stopOf(castle);
     await publish([stop]);
     const [lead, helper] = [await phone('truck-1'), await phone('truck-1')];
@@ -595,22 +692,22 @@ describe('POST /api/crew/acts', () => {
     };
     const open = async () =>
       (await acts()).map(({ id, overCents }: ReportedAct) => [id, overCents]);
-    expect(await money()).toMatchObject({ cash: balance + 10_500, over: 10_500 });
+    expect(await money()).toMatchObject({ cash: balance, over: 10_500 });
     expect(await open()).toEqual([
       ['whole', 10_000],
       ['again', 500],
     ]);
     // The customer got the last one back.
     await settle('again');
-    expect(await money()).toMatchObject({ cash: balance + 10_000, over: 10_000 });
-    expect((await handIn(balance + 10_000)).statusCode).toBe(200);
+    expect(await money()).toMatchObject({ cash: balance, over: 10_000 });
+    expect((await handIn(balance)).statusCode).toBe(200);
     expect(await open()).toEqual([['whole', 10_000]]);
     await settle('whole');
     expect(await open()).toEqual([]);
     expect(await money()).toEqual({
       cash: 0,
       check: 0,
-      handedIn: { cash: balance + 10_000, check: 0 },
+      handedIn: { cash: balance, check: 0 },
     });
   });
 
@@ -644,7 +741,9 @@ describe('POST /api/crew/acts', () => {
       };
     };
     expect(await lists()).toEqual({ calendar: 2, rows: 2, list: 2, undelivered: 0 });
-    await lead.send(act('fail', stop, 'failed', '08:50', { why: 'Nobody home' }));
+    const picture = `/pictures/${'c'.repeat(32)}-1600.jpg`;
+    await lead.send(act('fail', stop, 'failed', '08:50', { why: 'Nobody home', picture }));
+    expect(await acts(`?day=${SATURDAY}`)).toMatchObject([{ text: 'Nobody home', picture }]);
     expect(await pickups()).toBe(1);
     expect(await lists()).toEqual({ calendar: 1, rows: 1, list: 1, undelivered: 1 });
     await shop.post(`${PLAN}/stops/${stop}`, { state: 'planned' }, headers);
@@ -1633,6 +1732,7 @@ describe("a crew's link", () => {
       truckId: 'truck-2',
       isOff: false,
       mayText: true,
+      language: 'es',
     });
     // At night too, because it is for work.
     await goTo(calendarDay('2026-12-04'), '21:00');

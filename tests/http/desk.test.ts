@@ -323,7 +323,17 @@ describe('GET /api/admin/desk', () => {
     await goTo(addDays(SATURDAY, 1), '12:00');
     expect(await owed()).toMatchObject([single]);
     await goTo(addDays(SATURDAY, 2), '12:00');
-    expect(await owed()).toMatchObject([single]);
+    const about = (what: string) => ({ ...single, about: expect.stringMatching(`^${what}, `) });
+    expect(await owed()).toMatchObject([about('set up')]);
+    const back = (
+      await shop.get(`/api/admin/plans/${addDays(SATURDAY, 2)}`, headers)
+    ).json() as DayPlanDto;
+    const pickup = back.trucks
+      .flatMap((truck) => truck.stops)
+      .find(({ reservationId }) => reservationId === first.reservationId);
+    const picked = `/api/admin/plans/${back.day}/stops/${pickup?.id}`;
+    expect((await shop.post(picked, { state: 'done' }, headers)).statusCode).toBe(200);
+    expect(await owed()).toMatchObject([about('picked up')]);
     // Afterwards it is owed after the party.
     await goTo(addDays(SATURDAY, 3), '12:00');
     const later = await owed();

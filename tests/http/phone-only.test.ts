@@ -180,6 +180,19 @@ describe('an order of a caller without an email address', () => {
     expect(seen.visits[0]).toMatchObject({ ...told });
     shop.clock.pass(shopMoment(calendarDay(day), '09:00') - shop.clock.now());
     headers = await shop.admin();
+    // The crew reads before it asks that a link to pay would reach nobody.
+    const truckId = (await plan()).trucks.find(({ stops }) => stops.length > 0)?.truckId;
+    const { url: link, pin } = (
+      await office(`${url}/crew-links`, { truckId, name: 'Memo' })
+    ).json();
+    const opened = await shop.post('/api/crew/session', { link: link.split('#')[1], pin });
+    const authorization = `Crew ${opened.json().token}`;
+    const crewDay = await shop.get('/api/crew/today', { authorization });
+    expect(crewDay.json().stops).toMatchObject([{ id: stop?.id, noLink: true }]);
+    const asks = { id: 'link', stopId: stop?.id, kind: 'card_link', data: {} };
+    const acts = [{ ...asks, at: new Date(shop.clock.now()).toISOString() }];
+    const asked = await shop.post('/api/crew/acts', { acts }, { authorization });
+    expect(asked.json().results).toMatchObject([{ status: 'refused', code: 'no_email' }]);
     for (const report of [{ state: 'on_the_way' }, { state: 'failed', why: 'Nobody home' }]) {
       expect((await office(`${url}/stops/${stop?.id}`, report)).statusCode).toBe(200);
     }

@@ -5,7 +5,7 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
 import { decideCrewAct } from '#core/crew/take-crew-acts.ts';
-import type { CrewDeed, CrewRefusal } from '#core/dispatch/crew-act.ts';
+import { type CrewDeed, type CrewRefusal, isUncounted } from '#core/dispatch/crew-act.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -174,24 +174,25 @@ export async function openHistoryShop(store: DocumentStore) {
     },
     paidEvent: paidEvents(clock),
     /** A crew's act at a stop of today. */
-    crewAct: (reservationId: string, id: string, deed: CrewDeed) =>
-      ledger.transact<CrewRefusal | 'applied' | 'known', 'gone'>({
-        read: {
-          reservation: reservationId,
-          crewActs: deed.kind === 'payment_undo' ? [id, deed.actId] : [id],
-        },
-        decide({ reservation, crewActs: known, ...facts }) {
+    async crewAct(reservationId: string, id: string, deed: CrewDeed) {
+      const uncounted = (await of(RECORDS.crewActs).listOf(reservationId)).filter(isUncounted);
+      const others =
+        deed.kind === 'payment_undo' ? [deed.actId, ...uncounted.map((one) => one.id)] : [];
+      return ledger.transact<CrewRefusal | 'applied' | 'known', 'gone'>({
+        read: { reservation: reservationId, crewActs: [...new Set([id, ...others])] },
+        decide({ reservation, crewActs: stored, ...facts }) {
           if (reservation === undefined) return err('gone');
-          if (known.has(id)) return ok({ answer: 'known' });
+          if (stored.has(id)) return ok({ answer: 'known' });
           const now = clock.now();
           const ours = { day: shopDay(now), stopId: 'stop', truckId: 't1', by: 'Tasha', at: now };
           const act = { ...ours, id, reservationId: reservation.id, deed };
-          const payment = deed.kind === 'payment_undo' ? known.get(deed.actId) : undefined;
-          const decided = decideCrewAct(reservation, facts, act, { secrets, terms, payment }, now);
+          const known = others.flatMap((one) => stored.get(one) ?? []);
+          const decided = decideCrewAct(reservation, facts, act, { secrets, terms, known }, now);
           if (!decided.ok) return decided;
           const answer = decided.value.crewAct?.refused ?? 'applied';
           return ok({ answer, writes: decided.value });
         },
-      }),
+      });
+    },
   };
 }

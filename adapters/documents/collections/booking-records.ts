@@ -209,10 +209,10 @@ export async function writeDecision(
   writeSchedules(transaction, read, decision);
   writeMoved(transaction, read, decision);
   for (const [id, entry] of entries) transaction.create(OUTBOX, id, outboxToDocument(entry));
-  const { agreement, crewAct, changedAct, reservation } = decision;
+  const { agreement, crewAct, changedActs = [], reservation } = decision;
   if (agreement) transaction.create(AGREEMENTS, agreement.id, agreementToDocument(agreement));
   if (crewAct) transaction.create(CREW_ACTS, crewAct.id, crewActToDocument(crewAct));
-  if (changedAct) transaction.set(CREW_ACTS, changedAct.id, crewActToDocument(changedAct));
+  for (const act of changedActs) transaction.set(CREW_ACTS, act.id, crewActToDocument(act));
   writeSettledQuote(transaction, read, decision, now);
   writeCommercialChanges(transaction, read.facts.commercial, decision);
   const { commercial } = read.facts;

@@ -25,7 +25,7 @@ const deedSchema = z.discriminatedUnion('kind', [
     open: z.array(openWorkSchema).readonly().optional(),
     openWhy: z.string().optional(),
   }),
-  z.object({ kind: z.literal('failed'), why: z.string() }),
+  z.object({ kind: z.literal('failed'), why: z.string(), picture: z.string().optional() }),
   z.object({
     kind: z.literal('check'),
     checked: z.array(z.enum(CREW_CHECKS)).readonly(),
@@ -75,7 +75,9 @@ const actSchema = z.object({
       'cancelled',
       'above_balance',
       'takes_no_payment',
+      'no_email',
       'not_taken',
+      'not_own',
       'handed_in',
     ])
     .optional(),
@@ -138,7 +140,7 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
     // Any amount: documents without one are left out.
     listOff: () => list({ field: 'handedIn.off', op: '>', value: Number.MIN_SAFE_INTEGER }),
     async pictures() {
-      const kinds = ['photo', 'damage'] as const;
+      const kinds = ['photo', 'damage', 'failed'] as const;
       const found = await Promise.all(kinds.map((value) => list(is('deed.kind', value))));
       return found
         .flat()

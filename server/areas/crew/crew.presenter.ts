@@ -12,7 +12,7 @@ import type {
 import { isOpen, type CrewLink } from '#core/crew/crew-link.ts';
 import type { CrewToday } from '#core/crew/crew-today.ts';
 import type { SentAct } from '#core/crew/take-crew-acts.ts';
-import { type CrewAct, type CrewDeed, heldOf } from '#core/dispatch/crew-act.ts';
+import { bookedOf, type CrewAct, type CrewDeed } from '#core/dispatch/crew-act.ts';
 import { hasBegun, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
@@ -30,6 +30,7 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
+import { reaches } from '#core/reservations/text-consent.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
 import { atParty } from '#core/reservations/visits.ts';
 import type { StopWind } from '#core/weather/stop-wind.ts';
@@ -84,6 +85,7 @@ function itemDto(
   const circuits = kind === 'deliver' ? (product?.power.circuits ?? 0) * quantity : 0;
   const isHeavy = needsBallast(event);
   const units = unitsOf(product, line, facts, stop);
+  const spanish = line.es?.title || product?.es?.title;
   const isAbsent =
     kind === 'collect' &&
     (units.length === 0
@@ -92,6 +94,7 @@ function itemDto(
   return {
     productId,
     title,
+    ...(spanish && { es: { title: spanish } }),
     quantity,
     image,
     units,
@@ -105,6 +108,22 @@ function itemDto(
     ...(maxWindMph !== undefined && { maxWindMph }),
   };
 }
+
+/** What this truck has for others: its crew brings it to them, or waits for them. */
+const handOverDto = (
+  { stop, truck }: CrewToday['handOver'][number],
+  reservation: Reservation | undefined,
+  facts: Facts,
+): NonNullable<CrewTodayDto['handOver']>[number] => ({
+  truck,
+  stopId: stop.id,
+  items: stop.lines.flatMap((index) => {
+    const line = reservation?.lines[index];
+    if (reservation === undefined || line === undefined || line.isService === true) return [];
+    const { title, es, quantity, units } = itemDto(line, reservation, facts, stop);
+    return [{ title, ...(es && { es }), quantity, units: units.map(({ label }) => label) }];
+  }),
+});
 
 /** Drops the order: a crew sees no prices or email, and the stop has items, name, place. */
 function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
@@ -206,6 +225,7 @@ const stopDto = (
       toCollect(reservation, facts) < dueAtDoor(reservation) && {
         chargedOn: chargeAhead(reservation, facts, today),
       }),
+    ...(!reaches(reservation, 'balance_link') && { noLink: true }),
     language: reservation.language ?? 'en',
     agreement: signatureOf(reservation, facts),
     ...(text && {
@@ -220,8 +240,10 @@ const stopDto = (
 
 function deedDto(deed: CrewDeed): Partial<ReportedAct> {
   switch (deed.kind) {
-    case 'failed':
-      return { text: deed.why };
+    case 'failed': {
+      const { why, picture } = deed;
+      return { text: why, ...(picture !== undefined && { picture }) };
+    }
     case 'done': {
       const { kind: _kind, isShort: _isShort, why, ...codes } = deed;
       return { ...(why !== undefined && { text: why }), ...codes };
@@ -244,7 +266,7 @@ export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): Repor
   return {
     ...same,
     ...(over?.state === 'open' && { overCents: over.amount }),
-    ...(over && { heldCents: heldOf(act) }),
+    ...(over && { heldCents: bookedOf(act) }),
     ...(handedIn && {
       handedIn: {
         at: isoFromInstant(handedIn.at),
@@ -275,6 +297,7 @@ export function crewTodayDto(
     stops,
     reloads,
     reservations,
+    handOver,
     acts,
     ...facts
   }: CrewToday,
@@ -299,6 +322,11 @@ export function crewTodayDto(
       return reservation === undefined
         ? []
         : [stopDto(one, reload, reservation, facts, link.day, shopDay(now))];
+    }),
+    ...(handOver.length > 0 && {
+      handOver: handOver.map((one) =>
+        handOverDto(one, reservations.get(one.stop.reservationId), facts),
+      ),
     }),
     acts: acts.map((act) => withoutDrawing(actDto(act))),
     office: phone,

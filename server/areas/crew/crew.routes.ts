@@ -22,7 +22,7 @@ import type { makeTextCrewLink } from '#core/crew/text-link.ts';
 import type { makeWaitingReports } from '#core/crew/waiting-reports.ts';
 import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
 import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
-import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import { languageOf, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makeHandIn } from '#core/dispatch/hand-in.ts';
 import { admin } from '#core/kernel/actor.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -295,6 +295,7 @@ export const adminCrewRoutes =
             ...(truckId !== undefined && { truckId }),
             isOff: placeOn(member, day) === 'off',
             mayText: use.sendsTexts && usPhone(member.phone) !== undefined,
+            language: languageOf(member),
           };
         }),
       };

@@ -18,15 +18,15 @@ it('counts the cash and checks a crew has to hand in, without what was refused o
   ).toEqual({ cash: 10_000, check: 1_250, handedIn: { cash: 300, check: 0 } });
 });
 
-it('counts what a crew has besides the books, until someone says that it does not', () => {
+it('keeps what a crew reported besides the books apart, until someone handles it', () => {
   const cash = { kind: 'payment', method: 'cash', amountCents: 22_500 } as const;
   const refused = { id: '2', ...cash, refused: 'above_balance' };
   expect(
     collected([
-      { id: '1', ...cash, overCents: 10_000, heldCents: 22_500 },
-      { ...refused, overCents: 22_500, heldCents: 22_500 },
+      { id: '1', ...cash, overCents: 10_000, heldCents: 12_500 },
+      { ...refused, overCents: 22_500, heldCents: 0 },
     ]),
-  ).toMatchObject({ cash: 45_000, over: 32_500 });
+  ).toMatchObject({ cash: 12_500, over: 32_500 });
   expect(
     collected([
       { id: '1', ...cash, heldCents: 12_500 },

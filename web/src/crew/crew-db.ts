@@ -55,6 +55,7 @@ export type DraftField =
   | 'note'
   | 'amount'
   | 'name'
+  | 'drawing'
   | 'unit'
   | 'photo'
   | 'reason'

@@ -18,7 +18,15 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { dayOfSession } from './crew-db.ts';
 import type { CrewState, CrewStore } from './crew-store.ts';
-import { isAhead, isOld, isPartyOn, type ShownStop } from './crew-view.ts';
+import {
+  howTold,
+  isAhead,
+  isOld,
+  isPartyOn,
+  labelIn,
+  type ShownStop,
+  titleIn,
+} from './crew-view.ts';
 import { CREW_WORDS, type CrewLanguage, type CrewWords } from './crew-words.ts';
 
 /** Formats of days, hours and money. */
@@ -215,8 +223,9 @@ export function ConfirmButton(props: {
 /** The customer gets an email with it, where a mail service is set up. */
 export function OnMyWay({ stop }: { readonly stop: ShownStop }) {
   const { state, store, words } = useCrew();
-  const shut = stop.items.flatMap((item) => item.shut ?? []);
-  const told = state.day?.today.mailsNobody === true ? 'showsCustomer' : 'tellsCustomer';
+  const { language } = state;
+  const shut = stop.items.flatMap((item) => item.shut ?? []).map((one) => labelIn(one, language));
+  const told = howTold(state);
   return (
     <ConfirmButton
       look={shut.length > 0 ? 'plain' : 'go'}
@@ -318,13 +327,17 @@ export function NetBanner() {
 // Shared by the next stop's card and the stop's own screen.
 
 /** Without the units that `ComesFrom` names. */
-export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
-  sayLabels(units.flatMap(({ label, from }) => (from === undefined ? label : [])));
+export const unitsOf = ({ units }: ShownStop['items'][number], language: CrewLanguage): string =>
+  sayLabels(
+    units.flatMap(({ label, from }) => (from === undefined ? labelIn(label, language) : [])),
+  );
 
 /** At a pickup: what was never set up. */
 function NotSetUp({ item }: { readonly item: ShownStop['items'][number] }) {
-  const { words } = useCrew();
-  const absent = item.units.flatMap(({ label, notSetUp }) => (notSetUp === true ? label : []));
+  const { state, words } = useCrew();
+  const absent = item.units.flatMap(({ label, notSetUp }) =>
+    notSetUp === true ? labelIn(label, state.language) : [],
+  );
   if (absent.length === 0 && item.notSetUp !== true) return null;
   return (
     <b className="crew-look crew-shut">
@@ -336,8 +349,8 @@ function NotSetUp({ item }: { readonly item: ShownStop['items'][number] }) {
 
 /** Units that are out of service. The office finds another one to send. */
 export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
-  const { words } = useCrew();
-  const { shut = [] } = item;
+  const { state, words } = useCrew();
+  const shut = (item.shut ?? []).map((label) => labelIn(label, state.language));
   if (shut.length === 0) return null;
   return (
     <b className="crew-fault crew-shut">
@@ -349,8 +362,10 @@ export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number
 
 /** Units that came back wet and that nobody has marked as dry. */
 export function ToDry({ item }: { readonly item: ShownStop['items'][number] }) {
-  const { words } = useCrew();
-  const wet = item.units.flatMap((unit) => (unit.wet === true ? unit.label : []));
+  const { state, words } = useCrew();
+  const wet = item.units.flatMap((unit) =>
+    unit.wet === true ? labelIn(unit.label, state.language) : [],
+  );
   if (wet.length === 0) return null;
   return (
     <b className="crew-look crew-shut">
@@ -362,15 +377,16 @@ export function ToDry({ item }: { readonly item: ShownStop['items'][number] }) {
 
 /** Units that another customer has in the morning, and who picks them up. */
 export function ComesFrom({ item }: { readonly item: ShownStop['items'][number] }) {
-  const { words } = useCrew();
-  return item.units.map(
-    ({ id, label, from }) =>
-      from !== undefined && (
-        <span key={id} className="crew-small">
-          {'stop' in from ? words.fromStop(label, from.stop) : words.fromTruck(label, from.truck)}
-        </span>
-      ),
-  );
+  const { state, words } = useCrew();
+  return item.units.map(({ id, label: named, from }) => {
+    if (from === undefined) return null;
+    const label = labelIn(named, state.language);
+    return (
+      <span key={id} className="crew-small">
+        {'stop' in from ? words.fromStop(label, from.stop) : words.fromTruck(label, from.truck)}
+      </span>
+    );
+  });
 }
 
 /** A drawn placeholder without a picture, or while it does not load: it is tried again with a signal. */
@@ -406,13 +422,14 @@ export const CrewPhoto = (props: {
 }) => <Picture {...props} blank={`crew-blank ${props.className ?? ''}`} />;
 
 /** Items to deliver or pick up, with their units' labels. */
-export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
-  stop.items.map((item) => (
+export function StopItems({ stop }: { readonly stop: ShownStop }) {
+  const { language } = useCrew().state;
+  return stop.items.map((item) => (
     <p key={item.productId} className="crew-item">
       <ItemPicture src={item.image} />
       <span>
         {item.quantity > 1 && `${item.quantity} × `}
-        {item.title} <span className="crew-muted">{unitsOf(item)}</span>
+        {titleIn(item, language)} <span className="crew-muted">{unitsOf(item, language)}</span>
         <ComesFrom item={item} />
         <NotSetUp item={item} />
         <CannotGoOut item={item} />
@@ -420,6 +437,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
       </span>
     </p>
   ));
+}
 
 /** What the forecast says about the hours ahead. A phone without a signal may hold an old one. */
 function Wind({ stop: { wind, state } }: { readonly stop: ShownStop }) {

@@ -13,7 +13,8 @@ import { instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { LocalAct } from './crew-db.ts';
-import type { CrewWords } from './crew-words.ts';
+import type { CrewState } from './crew-store.ts';
+import type { CrewLanguage, CrewWords } from './crew-words.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
 type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
@@ -25,6 +26,9 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
       | 'picture'
       | 'method'
       | 'amountCents'
+      | 'overCents'
+      | 'by'
+      | 'refused'
       | 'actId'
       | 'name'
       | 'text'
@@ -69,17 +73,28 @@ const furthest = (state: CrewStop['state'], acts: readonly ShownAct[]): CrewStop
     )
   ] ?? state;
 
-/** A refused act changed nothing, so the stop does not show it. The queue does. */
+/**
+ * Shown although it did not count: the crew has the money, or recorded it twice; or it tells the
+ * customer that a link comes.
+ */
+const isShownRefused = ({ kind, refused = '' }: Pick<ShownAct, 'kind' | 'refused'>): boolean =>
+  (kind === 'payment' || kind === 'card_link') && NOT_PAID.has(refused);
+
+const NOT_PAID: ReadonlySet<string> = new Set(['above_balance', 'takes_no_payment', 'no_email']);
+
+/** Any other refused act changed nothing, so the stop does not show it. The queue does. */
 function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly LocalAct[]) {
   const known = new Set(told.map(({ id }) => id));
   const sent = told
-    .filter((act) => act.stopId === stopId && act.refused === undefined)
+    .filter((act) => act.stopId === stopId && (act.refused === undefined || isShownRefused(act)))
     .map((act): ShownAct => ({ ...act, state: 'sent' }));
   const own = local
     .filter((act) => act.stopId === stopId && !known.has(act.id))
-    .flatMap(({ id, kind, at, data, photo, state }): readonly ShownAct[] =>
-      state === 'refused' ? [] : [{ ...data, id, kind, at, photo, state }],
-    );
+    .flatMap(({ id, kind, at, data, photo, state, code }): readonly ShownAct[] => {
+      if (state !== 'refused') return [{ ...data, id, kind, at, photo, state }];
+      const act = { ...data, id, kind, at, state: 'sent', refused: code } as const;
+      return isShownRefused(act) ? [act] : [];
+    });
   return [...sent, ...own].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -92,6 +107,39 @@ export function actsOfDay(told: CrewTodayDto['acts'], local: readonly LocalAct[]
     ...own.map(({ id, kind, data }): Pick<ReportedAct, 'id' | 'kind'> => ({ ...data, id, kind })),
   ];
 }
+
+/** What of a payment is in the books, or will be. */
+const countedOf = ({ refused, amountCents = 0, overCents = 0 }: ShownAct): number =>
+  refused === undefined ? amountCents - overCents : 0;
+
+/** Payments of others on the truck that are in the books. */
+export const paidToOthers = (
+  stop: Pick<ShownStop, 'acts'>,
+  local: readonly Pick<LocalAct, 'id'>[],
+): readonly ShownAct[] =>
+  stop.acts.filter(
+    (act) =>
+      act.kind === 'payment' &&
+      countedOf(act) > 0 &&
+      undoOf(stop, act.id) === undefined &&
+      !local.some(({ id }) => id === act.id),
+  );
+
+/**
+ * Whether this phone may undo a payment: it recorded it, or somebody of the same name did on a phone
+ * that they no longer use. Whoever recorded the same money has a record of their own to undo.
+ */
+export const isOwnPayment = (
+  { id, by }: Pick<ShownAct, 'id' | 'by'>,
+  stop: Pick<ShownStop, 'acts'>,
+  local: readonly Pick<LocalAct, 'id'>[],
+  name: string,
+): boolean => {
+  const isOwn = (actId: string): boolean => local.some((act) => act.id === actId);
+  return (
+    isOwn(id) || (by === name && !stop.acts.some((act) => act.kind === 'payment' && isOwn(act.id)))
+  );
+};
 
 /** Finds the act that reverses this payment. */
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
@@ -142,11 +190,11 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
     const isSigned = acts.some(({ kind, textId }) => kind === 'signature' && textId !== undefined);
     const isReported = (id: string) => today.acts.some((one) => one.id === id);
     const taken = acts.flatMap((act) => {
-      const { kind, amountCents = 0, id } = act;
+      const { kind, id } = act;
       if (kind !== 'payment') return [];
       const undo = undoOf({ acts }, id);
-      if (!isReported(id)) return undo === undefined ? [amountCents] : [];
-      return undo === undefined || isReported(undo.id) ? [] : [-amountCents];
+      if (!isReported(id)) return undo === undefined ? [countedOf(act)] : [];
+      return undo === undefined || isReported(undo.id) ? [] : [-countedOf(act)];
     });
     return {
       ...stop,
@@ -234,6 +282,14 @@ export function isPartyOn(
   return now < shopMoment(on, partyEnds);
 }
 
+/** How the customer learns that the crew is on its way. */
+export const howTold = ({ offlineSince, day }: Pick<CrewState, 'offlineSince' | 'day'>) =>
+  offlineSince !== undefined
+    ? 'tellsLater'
+    : day?.today.mailsNobody === true
+      ? 'showsCustomer'
+      : 'tellsCustomer';
+
 /** Nobody has set out to it. */
 export const isAhead = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'planned' || state === 'loaded';
@@ -261,17 +317,17 @@ const unitsText = ({ items }: CrewStop): string =>
   items.map(({ productId, units }) => [productId, ...units.map(({ id }) => id)].join()).join(' ');
 
 export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
-  const names = ({ stops }: CrewTodayDto) => new Map(stops.map(({ id, name }) => [id, name]));
-  const [old, fresh] = [names(before), names(today)];
+  const ids = ({ stops }: CrewTodayDto) => new Set(stops.map(({ id }) => id));
+  const [old, fresh] = [ids(before), ids(today)];
   const had = new Map(before.stops.map((stop) => [stop.id, unitsText(stop)]));
   return {
     /** They have other items or units. */
     changed: today.stops.flatMap((stop) => {
       const then = had.get(stop.id);
-      return then === undefined || isOver(stop) || then === unitsText(stop) ? [] : [stop.name];
+      return then === undefined || isOver(stop) || then === unitsText(stop) ? [] : [stop];
     }),
-    added: [...fresh].flatMap(([id, name]) => (old.has(id) ? [] : [name])),
-    removed: [...old].flatMap(([id, name]) => (fresh.has(id) ? [] : [name])),
+    added: today.stops.filter(({ id }) => !old.has(id)),
+    removed: before.stops.filter(({ id }) => !fresh.has(id)),
   };
 }
 
@@ -331,22 +387,36 @@ export function openWork(stop: ShownStop): readonly OpenWork[] {
   ];
 }
 
+type Item = CrewStop['items'][number];
+
+export const titleIn = (
+  { title, es }: Pick<Item, 'title' | 'es'>,
+  language: CrewLanguage,
+): string => (language === 'es' ? es?.title : undefined) ?? title;
+
+/** Units are named in English, as on their stickers; `Unit 1` is how the shop names them itself. */
+export const labelIn = (label: string, language: CrewLanguage): string =>
+  language === 'es' ? label.replace(/^Unit (?=\d)/, 'Unidad ') : label;
+
 type NamedPiece = Piece & { readonly key: string; readonly name: string };
 
 /** Each unit of a stop that is there, as the crew counts them. Units of two products may share an id. */
-export const piecesOf = ({ items }: Pick<CrewStop, 'items'>): readonly NamedPiece[] =>
+export const piecesOf = (
+  { items }: Pick<CrewStop, 'items'>,
+  language: CrewLanguage = 'en',
+): readonly NamedPiece[] =>
   items
     .filter(({ notSetUp }) => notSetUp !== true)
-    .flatMap(({ productId, title, units }) =>
+    .flatMap(({ productId, units, ...item }) =>
       units.length === 0
-        ? [{ productId, key: productId, name: title }]
+        ? [{ productId, key: productId, name: titleIn(item, language) }]
         : units
             .filter(({ notSetUp }) => notSetUp !== true)
             .map(({ id, label }) => ({
               productId,
               unitId: id,
               key: pieceKey({ productId, unitId: id }),
-              name: `${title}, ${label}`,
+              name: `${titleIn(item, language)}, ${labelIn(label, language)}`,
             })),
     );
 
@@ -362,10 +432,13 @@ export const withoutPieces = (stop: ShownStop, missing: ReadonlySet<string>): Sh
 export const pieceOf = (
   stop: Pick<CrewStop, 'items'>,
   { productId, unitId }: { readonly [Key in keyof Piece]?: string | undefined },
+  language?: CrewLanguage,
 ): NamedPiece | undefined =>
   unitId === undefined
     ? undefined
-    : piecesOf(stop).find((one) => one.unitId === unitId && isOfProduct(one.productId, productId));
+    : piecesOf(stop, language).find(
+        (one) => one.unitId === unitId && isOfProduct(one.productId, productId),
+      );
 
 /** A pickup with nothing to collect: one press ends it, without opening the stop. */
 export const isPickedUpAtOnce = (stop: ShownStop): boolean =>
@@ -373,17 +446,26 @@ export const isPickedUpAtOnce = (stop: ShownStop): boolean =>
 
 type Queued = { readonly act: LocalAct; readonly count: number };
 
+const undoneBy = ({ actId }: Pick<ReportedAct, 'actId'>) => actId ?? [];
+
 /** A waiting payment: how much it is, and how it was made. */
 export const paymentOf = ({ data }: LocalAct): Pick<ReportedAct, 'method' | 'amountCents'> => data;
 
 /**
  * `sending`: what waits, and after it the last act sent. Similar acts of a stop share a row, but
  * each payment has its own. `notCounted`: what the shop refused, unless the office has accepted it
- * since.
+ * since, or the crew has undone it.
  */
 export function queueOf(acts: readonly LocalAct[], told: CrewTodayDto['acts'] = []) {
   const counted = new Set(told.flatMap(({ id, refused }) => (refused === undefined ? id : [])));
-  const refused = acts.filter(({ state, id }) => state === 'refused' && !counted.has(id));
+  const undone = new Set(
+    acts.flatMap(({ kind, state, data }) =>
+      kind === 'payment_undo' && state !== 'refused' ? undoneBy(data) : [],
+    ),
+  );
+  const refused = acts.filter(
+    ({ state, id }) => state === 'refused' && !counted.has(id) && !undone.has(id),
+  );
   const waiting = acts.filter(({ state }) => state === 'waits');
   const sent = waiting.length === 0 ? [] : acts.filter(({ state }) => state === 'sent').slice(-1);
   const alike = Map.groupBy(waiting, ({ stopId, kind, id }) =>

@@ -1,7 +1,7 @@
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { withArticle } from '#core/kernel/format-day.es.ts';
+import { ended, withArticle } from '#core/kernel/format-day.es.ts';
 import type { Venue } from '#core/reservations/party.ts';
 
 export type CrewLanguage = 'en' | 'es';
@@ -47,9 +47,11 @@ const en = {
       : `${count} ${count === 1 ? 'thing is' : 'things are'} saved here. To send ${count === 1 ? 'it' : 'them'}, ask the office for a new link for ${day}.`,
   elsewhere: (count: number) => `${count} from another day waiting`,
   planChanged: (time: string) => `Plan changed at ${time}`,
-  added: (names: string) => `New: ${names}`,
-  removed: (names: string) => `No longer yours: ${names}`,
-  otherUnits: (names: string) => `Other items or units: ${names}`,
+  /** A stop that the plan has changed. */
+  visit: (name: string, kind: Kind) => `${name} (${kind === 'deliver' ? 'deliver' : 'pick up'})`,
+  added: (names: string) => `New: ${names}.`,
+  removed: (names: string) => `No longer yours: ${names}.`,
+  otherUnits: (names: string) => `Other items or units: ${names}.`,
   newOrder: 'The order or the hours changed.',
   seen: 'Got it',
   stillOpen: (what: string) => `Still to do: ${what}`,
@@ -70,6 +72,8 @@ const en = {
   load: (number: number) => `Load ${number}`,
   fromStop: (unit: string, stop: number) => `${unit}: you pick it up at stop ${stop}`,
   fromTruck: (unit: string, truck: string) => `${unit}: in the yard once ${truck} is back`,
+  /** What this truck has for a stop of another one. */
+  handOver: (truck: string) => `Hand over to ${truck}: it makes this stop now`,
   fetchFrom: (from: Whereabouts) =>
     from === 'yard' ? 'First get it from the yard' : `First get it from ${from.truck}`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
@@ -137,10 +141,13 @@ const en = {
   onMyWay: 'On my way',
   /** Asked first, because the customer is told. */
   onMyWayTo: (name: string) => `On the way to ${name}?`,
-  tellsCustomer: 'The customer is told in a few seconds. Then it cannot be taken back.',
+  tellsCustomer: 'The customer is told in about 20 seconds. Then it cannot be taken back.',
   /** Where no mail service is set up. */
   showsCustomer:
-    'The customer’s booking page says so in a few seconds. Then it cannot be taken back.',
+    'The customer’s booking page says so in about 20 seconds. Then it cannot be taken back.',
+  /** Without a signal. */
+  tellsLater:
+    'There is no connection, so the customer learns of it once there is. It can be taken back for 20 seconds.',
   yesOnMyWay: 'Yes, on my way',
   arrived: 'Arrived',
   setUp: 'Set up',
@@ -231,6 +238,8 @@ const en = {
   /** What it counted is not what was handed in. */
   countedOff: (method: 'cash' | 'check', amount: string, isLess: boolean) =>
     `The office counted ${amount} ${isLess ? 'less' : 'more'} ${method === 'cash' ? 'in cash' : 'in checks'}`,
+  /** Reported, but not in the books. */
+  besides: (amount: string) => `${amount} more is reported, but not counted`,
   sums: (cash: string, checks: string) =>
     [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
@@ -238,10 +247,31 @@ const en = {
     `Undo ${method === 'cash' ? 'cash' : 'check'} ${amount}?`,
   undoTakenHint: (amount: string) =>
     `Only if you do not have the ${amount}. The customer owes it again.`,
+  /** Somebody else recorded the same money. */
+  otherCounts: (amount: string, name: string) =>
+    `Only if you do not have the ${amount}. What ${name} recorded is counted then.`,
+  /** Of a payment that is not in the books. */
+  withdraw: (money: string) => `Remove ${money}`,
+  withdrawAsked: (money: string) => `Remove ${money}?`,
+  withdrawYes: 'Yes, remove it',
+  withdrawHint: (amount: string) =>
+    `Only if you do not have the ${amount}, or recorded it twice. The other payment stays.`,
   yesNotTaken: (amount: string) => `Yes, ${amount} was not taken`,
+  /** Two phones recorded the same money. */
+  alreadyRecorded: (name: string, time: string) => `Not counted: ${name} recorded it at ${time}.`,
+  ifSameMoney: 'If it is the same money, remove this one.',
+  paymentNotCounted: 'Not counted: nothing was due any more. The office knows.',
+  partNotCounted: (amount: string) => `${amount} of it is not counted: it was not due any more.`,
+  recordedBy: (name: string, money: string, time: string) =>
+    `${name} already recorded ${money}, ${time}`,
+  nothingDue: 'Nothing is due any more.',
   takenBack: (time: string) => `Undone ${time}`,
   /** With the words of the refusal. */
   notUndone: (why: string) => `Still counted: ${why}`,
+  /** Before anybody taps: the link to pay reaches nobody. */
+  noLink:
+    'No card link: they gave no email and did not agree to texts. Take cash or a check, or call the office.',
+  linkNotSent: (why: string) => `Card link not sent: ${why}`,
   linkWaits: 'Card link not sent yet',
   linkSent: (time: string) => `Card link sent, ${time}`,
   /** Without a mail service. */
@@ -267,11 +297,16 @@ const en = {
   which: 'Which unit?',
   failed: 'Couldn’t complete stop',
   why: 'Why?',
+  /** Of another reason than those listed. */
+  whichReason: 'What was it?',
   reasons: {
     deliver: [
       'Nobody there',
       'Could not get in',
       'It does not fit',
+      'Wrong address',
+      'Blower or cords missing',
+      'Unit damaged',
       'Wind or storm',
       'Customer canceled',
       'Other reason',
@@ -280,6 +315,7 @@ const en = {
       'Party still going',
       'Nobody there',
       'Could not get in',
+      'Wrong address',
       'Ran out of time',
       'Wind or storm',
       'Other reason',
@@ -299,6 +335,7 @@ const en = {
   shortReasons: {
     deliver: [
       'Not on the truck',
+      'Blower or cords missing',
       'Damaged',
       'No room for it',
       'Customer did not want it',
@@ -348,7 +385,9 @@ const en = {
     cancelled: 'the booking is closed; the office knows',
     above_balance: 'more than the balance; the office knows',
     takes_no_payment: 'takes no payment; the office knows',
+    no_email: 'no email, and no agreement to texts; the office knows',
     not_taken: 'can no longer be undone; the office knows',
+    not_own: 'somebody else recorded it; the office knows',
     handed_in: 'the office already has that money, and knows',
     not_yours: 'not a stop of this truck; call the office',
   } as Readonly<Record<string, string>>,
@@ -396,9 +435,10 @@ const es: CrewWords = {
       : `${count === 1 ? '1 cosa está guardada' : `${count} cosas están guardadas`} aquí. Pide a la oficina otro enlace para el ${day} y se ${count === 1 ? 'envía' : 'envían'}.`,
   elsewhere: (count) => `${count} de otro día ${count === 1 ? 'espera' : 'esperan'}`,
   planChanged: (time) => `El plan cambió a ${withArticle(time)}`,
-  added: (names) => `Nuevo: ${names}`,
-  removed: (names) => `Ya no es tuyo: ${names}`,
-  otherUnits: (names) => `Otros artículos o unidades: ${names}`,
+  visit: (name, kind) => `${name} (${kind === 'deliver' ? 'entregar' : 'recoger'})`,
+  added: (names) => `Nuevo: ${names}.`,
+  removed: (names) => `Ya no es tuyo: ${names}.`,
+  otherUnits: (names) => `Otros artículos o unidades: ${names}.`,
   newOrder: 'El orden o las horas son nuevos.',
   seen: 'Visto',
   stillOpen: (what) => `Falta: ${what}`,
@@ -408,17 +448,18 @@ const es: CrewWords = {
     too_early: 'Puedes verlo desde ahora y dejar una nota. Lo demás se reporta ese mismo día.',
     too_late: 'Este día ya pasó. Dile a la oficina lo que falta.',
   },
-  yard: 'Primero al patio',
+  yard: 'Primero a la bodega',
   loadFor: (stops) =>
     stops.length === 0
       ? 'descarga'
       : `carga para ${stops.length === 1 ? 'la parada' : 'las paradas'} ${stops.join(', ')}`,
   load: (number) => `Carga ${number}`,
   fromStop: (unit, stop) => `${unit}: lo recoges en la parada ${stop}`,
-  fromTruck: (unit, truck) => `${unit}: en el patio cuando vuelva ${truck}`,
+  fromTruck: (unit, truck) => `${unit}: en la bodega cuando vuelva ${truck}`,
+  handOver: (truck) => `Entrégalo a ${truck}: ahora hace esa parada`,
   fetchFrom: (from) =>
     from === 'yard'
-      ? 'Primero recógelo en el patio'
+      ? 'Primero recógelo en la bodega'
       : `Primero recógelo de ${from.truck}, que lo trae cargado`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
   cannotDrive: (units) =>
@@ -476,9 +517,11 @@ const es: CrewWords = {
   callOffice: 'Llamar a la oficina',
   onMyWay: 'Voy en camino',
   onMyWayTo: (name) => `¿En camino con ${name}?`,
-  tellsCustomer: 'En unos segundos se le avisa al cliente. Después ya no se puede deshacer.',
+  tellsCustomer: 'En unos 20 segundos se le avisa al cliente. Después ya no se puede deshacer.',
   showsCustomer:
-    'En unos segundos lo dice la página de su reservación. Después ya no se puede deshacer.',
+    'En unos 20 segundos lo dice la página de su reservación. Después ya no se puede deshacer.',
+  tellsLater:
+    'No hay conexión: el cliente lo sabrá cuando vuelva. Se puede deshacer durante 20 segundos.',
   yesOnMyWay: 'Sí, voy en camino',
   arrived: 'Llegamos',
   setUp: 'Instalado',
@@ -555,15 +598,32 @@ const es: CrewWords = {
   handedIn: 'Entregado',
   countedOff: (method, amount, isLess) =>
     `La oficina contó ${amount} ${isLess ? 'menos' : 'más'} ${method === 'cash' ? 'en efectivo' : 'en cheques'}`,
+  besides: (amount) => `Además se anotaron ${amount} que no se contaron`,
   sums: (cash, checks) =>
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
   undoTaken: (method, amount) =>
     `¿Deshacer ${method === 'cash' ? 'efectivo' : 'cheque'} ${amount}?`,
   undoTakenHint: (amount) => `Solo si no tienes los ${amount}. El cliente los vuelve a deber.`,
+  otherCounts: (amount, name) =>
+    `Solo si no tienes los ${amount}. Entonces se cuenta lo que anotó ${name}.`,
+  withdraw: (money) => `Quitar: ${money}`,
+  withdrawAsked: (money) => `¿Quitar ${money}?`,
+  withdrawYes: 'Sí, quitarlo',
+  withdrawHint: (amount) =>
+    `Solo si no tienes los ${amount} o los anotaste dos veces. El otro pago se queda.`,
   yesNotTaken: (amount) => `Sí, no se recibieron ${amount}`,
+  alreadyRecorded: (name, time) => ended(`No se contó: ${name} ya lo anotó a ${withArticle(time)}`),
+  ifSameMoney: 'Si es el mismo dinero, quita este.',
+  paymentNotCounted: 'No se contó: ya no se debía nada. La oficina lo sabe.',
+  partNotCounted: (amount) => `${amount} no se contaron: ya no se debían.`,
+  recordedBy: (name, money, time) => `${name} ya anotó: ${money}, ${time}`,
+  nothingDue: 'Ya no se debe nada.',
   takenBack: (time) => `Deshecho ${time}`,
   notUndone: (why) => `Sigue contado: ${why}`,
+  noLink:
+    'Sin enlace de pago: no dejaron correo ni aceptaron mensajes. Cobra en efectivo o con cheque, o llama a la oficina.',
+  linkNotSent: (why) => `El enlace de pago no se envió: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
   linkWritten: (time) => `Enlace de pago escrito, pero no enviado, ${time}`,
@@ -585,11 +645,15 @@ const es: CrewWords = {
   which: '¿Qué unidad?',
   failed: 'No se pudo completar',
   why: '¿Por qué?',
+  whichReason: '¿Qué pasó?',
   reasons: {
     deliver: [
       'No había nadie',
       'No se pudo entrar',
       'No cabe',
+      'Dirección equivocada',
+      'Falta el soplador o los cables',
+      'La unidad está dañada',
       'Viento o tormenta',
       'El cliente canceló',
       'Otra razón',
@@ -598,6 +662,7 @@ const es: CrewWords = {
       'La fiesta sigue',
       'No había nadie',
       'No se pudo entrar',
+      'Dirección equivocada',
       'No alcanzó el tiempo',
       'Viento o tormenta',
       'Otra razón',
@@ -615,6 +680,7 @@ const es: CrewWords = {
   shortReasons: {
     deliver: [
       'No venía en el camión',
+      'Falta el soplador o los cables',
       'Está dañado',
       'No hay espacio',
       'El cliente no lo quiso',
@@ -663,13 +729,18 @@ const es: CrewWords = {
     cancelled: 'la renta ya terminó; la oficina lo sabe',
     above_balance: 'más de lo que faltaba pagar; la oficina lo sabe',
     takes_no_payment: 'no acepta pago; la oficina lo sabe',
+    no_email: 'no hay correo ni aceptaron mensajes; la oficina lo sabe',
     not_taken: 'ya no se puede deshacer; la oficina lo sabe',
+    not_own: 'lo anotó otra persona; la oficina lo sabe',
     handed_in: 'la oficina ya recibió ese dinero, y lo sabe',
     not_yours: 'la parada no es de este camión; llama a la oficina',
   },
   notKept: 'la tienda no pudo leerlo; llama a la oficina',
   states: { failed: 'no se pudo', done: 'lista' },
 };
+
+/** It says nothing by itself. */
+export const OTHER_REASON = 'Other reason';
 
 export const CREW_WORDS: Readonly<Record<CrewLanguage, CrewWords>> = { en, es };
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import { isOver, pieceKey, CREW_LIMITS } from '#core/dispatch/crew-day.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
@@ -28,6 +28,7 @@ import {
   checksOf,
   CORNERS,
   dayStanding,
+  isOwnPayment,
   arrivedAt,
   photosOf,
   pieceOf,
@@ -91,6 +92,12 @@ function Checks({ stop }: At) {
       keep(checked, measured);
     }
   };
+  // The page may be loaded again while it is hidden, such as behind the camera.
+  const measureHidden = useEffectEvent(measure);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', measureHidden);
+    return () => document.removeEventListener('visibilitychange', measureHidden);
+  }, []);
   // The warning follows the typing: if it came when the field is left, it would push away the
   // button that is being pressed.
   const { wanted, done, all } = checkProgress(stop, { checked, windMph });
@@ -214,13 +221,54 @@ function Photos({ stop, fault, onCamera }: At & Camera & { readonly fault: React
   );
 }
 
+/** Why a payment does not count: it may be the money that somebody else recorded. */
+function NotCounted(
+  props: At & { readonly payment: ShownStop['acts'][number]; readonly isOwn: boolean },
+) {
+  const { words, formats } = useCrew();
+  const { stop, isOwn } = props;
+  const { id, refused, overCents = 0 } = props.payment;
+  if (refused === undefined) {
+    return overCents === 0 ? null : (
+      <p className="crew-fault">{words.partNotCounted(formats.usd(overCents))}</p>
+    );
+  }
+  const first = stop.acts.find(
+    (act) =>
+      act.kind === 'payment' &&
+      act.id !== id &&
+      act.refused === undefined &&
+      undoOf(stop, act.id) === undefined,
+  );
+  return (
+    <p className="crew-fault">
+      {first?.by === undefined
+        ? words.paymentNotCounted
+        : words.alreadyRecorded(first.by, formats.moment(first.at))}
+      {first?.by !== undefined && isOwn && ` ${words.ifSameMoney}`}
+    </p>
+  );
+}
+
 function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][number] }) {
-  const { store, words, formats } = useCrew();
-  const { id, at, method = 'cash', amountCents = 0, state } = payment;
+  const { state: crew, store, words, formats } = useCrew();
+  const { id, at, by, method = 'cash', amountCents = 0, state } = payment;
   const back = undoOf(stop, id);
   const refused = stop.refusedUndos.get(id);
   const amount = formats.usd(amountCents);
-  const taken = words.taken(method, amount, formats.moment(at));
+  const name = crew.day?.today.name ?? '';
+  const isOwn = isOwnPayment(payment, stop, crew.acts, name);
+  const taken = words.taken(
+    method,
+    amount,
+    [...(isOwn || !by ? [] : [by]), formats.moment(at)].join(', '),
+  );
+  const isCounted = payment.refused === undefined;
+  const money = words.money(method, amount);
+  // It counts once this one is undone.
+  const other = stop.acts.find(
+    (act) => act.refused === 'above_balance' && undoOf(stop, act.id) === undefined,
+  );
   const undo = (): void =>
     void store.act({
       stopId: stop.id,
@@ -231,9 +279,16 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
   return (
     <>
       <p className="crew-line">
-        {back === undefined ? <SentMark>{taken}</SentMark> : <s>{taken}</s>}
+        {back !== undefined ? (
+          <s>{taken}</s>
+        ) : isCounted ? (
+          <SentMark>{taken}</SentMark>
+        ) : (
+          <span>{taken}</span>
+        )}
         {state === 'waits' && <WaitingMark />}
       </p>
+      {back === undefined && <NotCounted stop={stop} payment={payment} isOwn={isOwn} />}
       {back !== undefined ? (
         <p className="crew-line">
           <SentMark>{words.takenBack(formats.moment(back.at))}</SentMark>
@@ -244,13 +299,21 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
           {words.notUndone(words.refusals[refused] ?? words.notKept)}
         </p>
       ) : (
-        <ConfirmButton
-          label={words.notTaken(amount)}
-          title={words.undoTaken(method, amount)}
-          hint={words.undoTakenHint(amount)}
-          yes={words.yesNotTaken(amount)}
-          onYes={undo}
-        />
+        isOwn && (
+          <ConfirmButton
+            label={isCounted ? words.notTaken(amount) : words.withdraw(money)}
+            title={isCounted ? words.undoTaken(method, amount) : words.withdrawAsked(money)}
+            hint={
+              !isCounted
+                ? words.withdrawHint(amount)
+                : other?.by === undefined
+                  ? words.undoTakenHint(amount)
+                  : words.otherCounts(amount, other.by)
+            }
+            yes={isCounted ? words.yesNotTaken(amount) : words.withdrawYes}
+            onYes={undo}
+          />
+        )
       )}
     </>
   );
@@ -265,6 +328,11 @@ function Money(
   const paid = stop.acts.filter(({ kind }) => kind === 'payment');
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
   const isOpen = stop.leftCents > 0 && !isAhead;
+  // Asks the shop, too, because another phone of the crew may have recorded it.
+  const record = (method: 'cash' | 'check'): void => {
+    onAsk(method);
+    void store.sync();
+  };
   if (!isOpen && paid.length === 0) return null;
   return (
     <section className="crew-card" aria-labelledby={id}>
@@ -273,27 +341,36 @@ function Money(
         <b>{formats.usd(stop.leftCents)}</b>
       </h2>
       {isOpen && (
-        <div className="crew-three">
-          <CrewButton icon="cash" onClick={() => onAsk('cash')}>
+        <div className={stop.noLink === true ? 'crew-two' : 'crew-three'}>
+          <CrewButton icon="cash" onClick={() => record('cash')}>
             {words.cash}
           </CrewButton>
-          <CrewButton icon="pen" onClick={() => onAsk('check')}>
+          <CrewButton icon="pen" onClick={() => record('check')}>
             {words.payByCheck}
           </CrewButton>
-          <CrewButton
-            icon="link"
-            onClick={() => void store.act({ stopId: stop.id, name: stop.name, kind: 'card_link' })}
-          >
-            {words.cardLink}
-          </CrewButton>
+          {stop.noLink !== true && (
+            <CrewButton
+              icon="link"
+              onClick={() =>
+                void store.act({ stopId: stop.id, name: stop.name, kind: 'card_link' })
+              }
+            >
+              {words.cardLink}
+            </CrewButton>
+          )}
         </div>
       )}
+      {isOpen && stop.noLink === true && <p className="crew-small">{words.noLink}</p>}
       {paid.map((payment) => (
         <Payment key={payment.id} stop={stop} payment={payment} />
       ))}
       {mailed && (
         <p className="crew-line">
-          {mailed.state !== 'sent' ? (
+          {mailed.refused !== undefined ? (
+            <span className="crew-fault">
+              {words.linkNotSent(words.refusals[mailed.refused] ?? words.notKept)}
+            </span>
+          ) : mailed.state !== 'sent' ? (
             <>
               {words.linkWaits} {mailed.state === 'waits' && <WaitingMark />}
             </>
@@ -333,7 +410,7 @@ function SignatureCard({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind
  * whether those that came back wet are dry by now.
  */
 function Wet({ stop }: At) {
-  const { store, words, formats } = useCrew();
+  const { state, store, words, formats } = useCrew();
   const id = useId();
   const isPickup = stop.kind === 'collect';
   const wet = new Set(
@@ -343,7 +420,7 @@ function Wet({ stop }: At) {
       ),
     ),
   );
-  const units = piecesOf(stop)
+  const units = piecesOf(stop, state.language)
     .flatMap(({ key, productId, unitId, name }) =>
       unitId === undefined
         ? []
@@ -396,7 +473,7 @@ const StopReports = ({ stop }: At) => {
     if (act.kind === 'done')
       return sayEnding(stop, act, words, formats, crew.language) || reasonIn(said, crew.language);
     if (act.kind === 'failed') return reasonIn(said, crew.language);
-    const piece = pieceOf(stop, act);
+    const piece = pieceOf(stop, act, crew.language);
     return piece === undefined ? said : `${said}, ${piece.name}`;
   };
   return stop.acts.map((act) => {

@@ -14,8 +14,16 @@ import {
   wordsIn,
 } from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
-import { openWork, pieceOf, piecesOf, type ShownStop, withoutPieces } from './crew-view.ts';
-import { type CrewLanguage, reasonIn } from './crew-words.ts';
+import {
+  openWork,
+  paidToOthers,
+  pieceOf,
+  piecesOf,
+  type ShownStop,
+  titleIn,
+  withoutPieces,
+} from './crew-view.ts';
+import { type CrewLanguage, OTHER_REASON, reasonIn } from './crew-words.ts';
 import { useCamera } from './use-camera.tsx';
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
@@ -77,12 +85,14 @@ function ActSheet(
 }
 
 function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'check' }) {
-  const { words, formats } = useCrew();
+  const { state, words, formats } = useCrew();
   const { leftCents } = props.stop;
   const { fields, put } = useDraft();
+  const others = paidToOthers(props.stop, state.acts);
   const { amount: text = (leftCents / 100).toFixed(2), note = '' } = fields;
   const id = useId();
-  const amountCents = Math.max(centsFrom(text) || 0, 0);
+  // Nobody writes thousands with two digits: `119,50`.
+  const amountCents = Math.max(centsFrom(text.replace(/^([^.,]*),(\d\d)$/, '$1.$2')) || 0, 0);
   const isGood = amountCents > 0 && amountCents <= leftCents;
   const data = { method, amountCents, ...(note.trim() !== '' && { note: note.trim() }) };
   return (
@@ -92,6 +102,11 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
       save={words.take(formats.usd(amountCents))}
       act={isGood ? { kind: 'payment', data } : undefined}
     >
+      {others.map(({ id: paid, by = '', at, method: how = 'cash', amountCents: sum = 0 }) => (
+        <p key={paid} role="status" className="crew-look">
+          {words.recordedBy(by, words.money(how, formats.usd(sum)), formats.moment(at))}
+        </p>
+      ))}
       <label>
         {words.amount}
         <input
@@ -102,11 +117,13 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
         />
       </label>
       <p id={id} role="status" className="crew-fault">
-        {amountCents > leftCents
-          ? words.overDue(formats.usd(leftCents))
-          : amountCents === 0
-            ? words.notAmount
-            : ''}
+        {leftCents === 0
+          ? words.nothingDue
+          : amountCents > leftCents
+            ? words.overDue(formats.usd(leftCents))
+            : amountCents === 0
+              ? words.notAmount
+              : ''}
       </p>
       <label>
         {method === 'check' ? words.checkNumber : words.note}
@@ -151,7 +168,7 @@ function SignatureSheet(props: Props) {
   const id = useId();
   const { fields, put } = useDraft();
   const { name = props.stop.onSite?.name ?? props.stop.name } = fields;
-  const [drawing, draw] = useState('');
+  const [drawing, draw] = useState(fields.drawing ?? '');
   const [agrees, agree] = useState(false);
   const isGood = drawing !== '' && name.trim() !== '' && (toSign === undefined || agrees);
   const data = { name: name.trim(), drawing, ...(toSign && { textId: toSign.textId }) };
@@ -193,28 +210,58 @@ function SignatureSheet(props: Props) {
       <p id={id} className="crew-small">
         {say.signHere}
       </p>
-      <StrokePad
-        drawing={drawing}
-        onDraw={draw}
-        labelledBy={id}
-        className="crew-pad"
-        lineClassName="crew-pad-line"
-        strokeClassName="crew-pad-stroke"
+      <div onPointerUp={() => put({ drawing })}>
+        <StrokePad
+          drawing={drawing}
+          onDraw={draw}
+          labelledBy={id}
+          className="crew-pad"
+          lineClassName="crew-pad-line"
+          strokeClassName="crew-pad-stroke"
+        >
+          {null}
+        </StrokePad>
+      </div>
+      <CrewButton
+        onClick={() => {
+          draw('');
+          put({ drawing: '' });
+        }}
       >
-        {null}
-      </StrokePad>
-      <CrewButton onClick={() => draw('')}>{say.clear}</CrewButton>
+        {say.clear}
+      </CrewButton>
     </ActSheet>
   );
 }
 
-function DamageSheet(props: Props) {
+/** One photo that goes with what is reported. */
+function DraftPhoto() {
   const { words } = useCrew();
-  const units = piecesOf(props.stop).filter(({ unitId }) => unitId !== undefined);
+  const { fields, put } = useDraft();
+  const { photo } = fields;
+  const camera = useCamera((taken) => put({ photo: taken }));
+  return (
+    <>
+      {photo !== undefined && (
+        <div className="crew-photos">
+          <img src={photo} alt={words.acts.photo} />
+        </div>
+      )}
+      <CrewButton icon="camera" onClick={camera.open}>
+        {photo === undefined ? words.morePhotos : words.otherPhoto}
+      </CrewButton>
+      {camera.field}
+      {camera.fault}
+    </>
+  );
+}
+
+function DamageSheet(props: Props) {
+  const { state, words } = useCrew();
+  const units = piecesOf(props.stop, state.language).filter(({ unitId }) => unitId !== undefined);
   const { fields, put } = useDraft();
   const { text = '', photo } = fields;
   const unit = units.find(({ key }) => key === fields.unit) ?? units[0];
-  const camera = useCamera((taken) => put({ photo: taken }));
   const data = {
     text: text.trim(),
     ...(unit && { productId: unit.productId, unitId: unit.unitId }),
@@ -246,16 +293,7 @@ function DamageSheet(props: Props) {
           onChange={({ target }) => put({ text: target.value })}
         />
       </label>
-      {photo !== undefined && (
-        <div className="crew-photos">
-          <img src={photo} alt={words.acts.photo} />
-        </div>
-      )}
-      <CrewButton icon="camera" onClick={camera.open}>
-        {photo === undefined ? words.morePhotos : words.otherPhoto}
-      </CrewButton>
-      {camera.field}
-      {camera.fault}
+      <DraftPhoto />
     </ActSheet>
   );
 }
@@ -284,9 +322,11 @@ function NoteSheet(props: Props) {
   );
 }
 
-/** One of the reasons, with a note, in English. Undefined until one is chosen. */
+const isOther = (reason = ''): boolean => reasonIn(reason, 'en') === OTHER_REASON;
+
+/** One of the reasons, with a note, in English. Undefined until one is chosen, and any other said. */
 const whyOf = (reason = '', more = ''): string | undefined =>
-  reason === ''
+  reason === '' || (isOther(reason) && more.trim() === '')
     ? undefined
     : reasonIn([reason, more.trim()].filter((part) => part !== '').join(': '), 'en').slice(
         0,
@@ -319,9 +359,10 @@ function Reason(props: { readonly reasons: readonly string[]; readonly of: Reaso
         ))}
       </fieldset>
       <label>
-        {words.note}
+        {isOther(fields[reason]) ? words.whichReason : words.note}
         <input
           value={fields[more] ?? ''}
+          required={isOther(fields[reason])}
           maxLength={150}
           onChange={({ target }) => put({ [more]: target.value })}
         />
@@ -333,14 +374,13 @@ function Reason(props: { readonly reasons: readonly string[]; readonly of: Reaso
 function FailedSheet(props: Props) {
   const { words } = useCrew();
   const { fields } = useDraft();
+  const { photo } = fields;
   const why = whyOf(fields.reason, fields.more);
+  const act = { kind: 'failed', data: { why }, ...(photo && { photo }) } as const;
   return (
-    <ActSheet
-      {...props}
-      title={words.failed}
-      act={why === undefined ? undefined : { kind: 'failed', data: { why } }}
-    >
+    <ActSheet {...props} title={words.failed} act={why === undefined ? undefined : act}>
       <Reason reasons={words.reasons[props.stop.kind]} of={REASON} />
+      <DraftPhoto />
     </ActSheet>
   );
 }
@@ -361,8 +401,10 @@ export function sayEnding(
 ): string {
   const names = missing.flatMap(
     (one) =>
-      pieceOf(stop, one)?.name ??
-      stop.items.find(({ productId }) => productId === one.productId)?.title ??
+      pieceOf(stop, one, language)?.name ??
+      stop.items
+        .filter(({ productId }) => productId === one.productId)
+        .map((item) => titleIn(item, language))[0] ??
       [],
   );
   return [
@@ -414,7 +456,7 @@ function ShortSheet(props: Props) {
   const { stop } = props;
   const { state, store, words } = useCrew();
   const { fields, put, go } = useDraft();
-  const pieces = piecesOf(stop);
+  const pieces = piecesOf(stop, state.language);
   const missing = new Set(fields.missing);
   const toggle = (key: string): void => {
     if (!missing.delete(key)) missing.add(key);

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { CrewTodayDto } from '#core/contract/crew.ts';
 import { collected, countedOff } from '#core/crew/collected.ts';
 import { isOver } from '#core/dispatch/crew-day.ts';
+import { sayLabels } from '#core/inventory/label-ranges.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import type { LocalAct } from './crew-db.ts';
@@ -9,6 +10,7 @@ import {
   Banner,
   CannotGoOut,
   ToDry,
+  type Crew,
   CrewButton,
   CrewIcon,
   type CrewIconName,
@@ -34,6 +36,7 @@ import {
   isLate,
   isPickedUpAtOnce,
   actsOfDay,
+  labelIn,
   loadsOf,
   paymentOf,
   planChanges,
@@ -41,8 +44,8 @@ import {
   sayNoneAhead,
   type ShownStop,
   stopsOf,
+  titleIn,
 } from './crew-view.ts';
-import type { CrewWords } from './crew-words.ts';
 
 type Leave = { readonly onLeave: () => void };
 type Open = { readonly onOpen: (stopId: string) => void };
@@ -127,7 +130,7 @@ function YardRow({ loads, arrive }: { readonly loads: readonly number[]; arrive:
 }
 
 function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
-  const { words, formats } = useCrew();
+  const { state, words, formats } = useCrew();
   const over = isOver(stop);
   return (
     <li>
@@ -138,8 +141,8 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
         <span>
           <b>{stop.name}</b>
           <span className="crew-small">
-            {words.kind[stop.kind]}, {joinNames(stop.items.map(({ title }) => title))},{' '}
-            {stop.place.city}
+            {words.kind[stop.kind]},{' '}
+            {joinNames(stop.items.map((item) => titleIn(item, state.language)))}, {stop.place.city}
           </span>
           {stop.fetchFrom !== undefined && isAhead(stop) && (
             <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
@@ -251,8 +254,11 @@ function Queue() {
 }
 
 /** The units, and what goes on the truck with them, as on the office's printed list. */
-const loadedWith = (item: ShownStop['items'][number], words: CrewWords): readonly string[] => {
-  const units = unitsOf(item);
+const loadedWith = (
+  item: ShownStop['items'][number],
+  { words, state }: Crew,
+): readonly string[] => {
+  const units = unitsOf(item, state.language);
   return [
     ...(units === '' ? [] : [units]),
     ...(item.stakes === undefined ? [] : [words.withStakes(item.stakes)]),
@@ -269,7 +275,8 @@ function LoadList({
   readonly stops: readonly ShownStop[];
   onClose: () => void;
 }) {
-  const { state, store, words, formats } = useCrew();
+  const crew = useCrew();
+  const { state, store, words, formats } = crew;
   const isSplit = stops.some(({ reload }) => reload !== undefined);
   const loads = loadsOf(stops);
   return (
@@ -292,9 +299,9 @@ function LoadList({
                     <span>
                       <b>
                         {item.quantity > 1 && `${item.quantity} × `}
-                        {item.title}
+                        {titleIn(item, state.language)}
                       </b>
-                      <span className="crew-small">{loadedWith(item, words).join(', ')}</span>
+                      <span className="crew-small">{loadedWith(item, crew).join(', ')}</span>
                       <ComesFrom item={item} />
                       <CannotGoOut item={item} />
                       <ToDry item={item} />
@@ -365,11 +372,15 @@ function PlanChanges() {
   if (day?.before === undefined) return null;
   const { added, removed, changed } = planChanges(day.before, day.today);
   const isSent = day.before.version !== day.today.version;
-  const told = [
-    ...(changed.length > 0 ? [words.otherUnits(joinNames(changed))] : []),
-    ...(added.length > 0 ? [words.added(joinNames(added))] : []),
-    ...(removed.length > 0 ? [words.removed(joinNames(removed))] : []),
-  ];
+  const lists = [
+    [words.otherUnits, changed],
+    [words.added, added],
+    [words.removed, removed],
+  ] as const;
+  const told = lists.flatMap(([say, stops]) => {
+    const names = new Set(stops.map(({ name, kind }) => words.visit(name, kind)));
+    return names.size === 0 ? [] : [say([...names].join(', '))];
+  });
   return (
     <Banner
       icon="warn"
@@ -383,11 +394,33 @@ function PlanChanges() {
   );
 }
 
+/** What this truck has for stops that other trucks make now. */
+function HandOver({ today }: { readonly today: CrewTodayDto }) {
+  const { state, words } = useCrew();
+  const { language } = state;
+  return today.handOver?.map(({ truck, stopId, items }) => (
+    <Banner key={stopId} icon="warn" title={words.handOver(truck)}>
+      {items
+        .map((item) =>
+          [
+            item.quantity > 1
+              ? `${item.quantity} × ${titleIn(item, language)}`
+              : titleIn(item, language),
+            sayLabels(item.units.map((label) => labelIn(label, language))),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('; ')}
+    </Banner>
+  ));
+}
+
 /** The money of the truck's day, from all of its phones. */
 function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly LocalAct[] }) {
   const { words, formats } = useCrew();
   const acts = actsOfDay(props.today.acts, props.acts);
-  const { handedIn, ...left } = collected(acts);
+  const { handedIn, over, ...left } = collected(acts);
   const off = countedOff(acts);
   const sum = (amount: number): string => (amount === 0 ? '' : formats.usd(amount));
   const lines = [
@@ -395,7 +428,7 @@ function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly L
     [words.handedIn, handedIn],
   ] as const;
   const shown = lines.filter(([, { cash, check }]) => cash + check > 0);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && over === undefined) return null;
   return (
     <section className="crew-card">
       {shown.map(([name, { cash, check }]) => (
@@ -404,6 +437,7 @@ function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly L
           <b>{words.sums(sum(cash), sum(check))}</b>
         </p>
       ))}
+      {over !== undefined && <p className="crew-look">{words.besides(formats.usd(over))}</p>}
       {(['cash', 'check'] as const).map(
         (method) =>
           off[method] !== 0 && (
@@ -475,6 +509,7 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
           </Banner>
         )}
         <PlanChanges />
+        {today && <HandOver today={today} />}
         {next !== undefined && today?.truck.isOff === true && (
           <Banner icon="warn" title={words.truckOffAfter}>
             {words.truckOffHint}

@@ -281,10 +281,14 @@ it('money from the door names who took it, and what was missing when it was coun
   expect(said(panel, { acts: [{ ...paid, handedIn }, check] })).toMatch(
     /\$5(\.00)? missing in cash \$1(\.00)? over in checks/,
   );
-  const refused = { ...paid, refused: 'above_balance', overCents: 3_500, heldCents: 3_500 };
-  expect(said(panel, { acts: [refused] })).toMatch(
-    /Tasha, to hand in \$35(\.00)? of it not in the books \$35(\.00)? cash/,
+  const refused = { ...paid, refused: 'above_balance', overCents: 3_500, heldCents: 0 };
+  const again = { ...refused, id: 'again' };
+  expect(said(panel, { acts: [paid, again] })).toMatch(
+    /Tasha, to hand in \$35(\.00)? more reported, not in the books \$35(\.00)? cash/,
   );
+  // Nothing of it can be received, because none of it is missing.
+  expect(said(panel, { acts: [refused] })).toMatch(/\$35(\.00)? more reported, not in the books/);
+  expect(said(panel, { acts: [refused] })).not.toContain('Received');
 });
 
 it('money that is not what the crew took needs a reason', () => {
@@ -340,7 +344,11 @@ it('tells who has not seen what was published from changes that nobody was sent'
   const rider = { id: 'c1', name: 'Diego', role: 'crew', place: 'usual', truckId: 't1' } as const;
   const published = { at: '2026-12-04T18:00:00Z', trucks: [{ truckId: 't1', stopIds: ['Ana'] }] };
   const sent = { ...PLAN, crew: [rider], version: 6, publishedVersion: 6, published };
-  const edited = { ...sent, published: { ...published, trucks: [{ truckId: 't1', stopIds: [] }] } };
+  const edited = {
+    ...sent,
+    version: 7,
+    published: { ...published, trucks: [{ truckId: 't1', stopIds: [] }] },
+  };
   const texts = (plan: typeof sent, seenVersion: number) => {
     const used = { ...link, isUsed: true, seenVersion };
     const given = { plan, links: { links: [used], crew: [] } };
@@ -384,5 +392,19 @@ describe('a new crew link', () => {
     const service = { config: { sendsTexts: true } } as const;
     expect(drawn(dialog, service)).not.toMatch(off);
     expect(said(dialog, service)).not.toContain('no text service');
+  });
+
+  it('is emailed in the language of the person', () => {
+    const mailed = (language: 'en' | 'es') =>
+      drawn(
+        createElement(MadeLink, {
+          next: undefined,
+          isMaking: false,
+          onClose: () => undefined,
+          made: { ...made, member: { ...member, language } },
+        }),
+      );
+    expect(mailed('es')).toContain('mailto:?subject=Tus%20paradas%20del');
+    expect(mailed('en')).toContain('mailto:?subject=Your%20stops');
   });
 });

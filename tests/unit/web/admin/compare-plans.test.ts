@@ -5,11 +5,13 @@ import {
   changesOf,
   differencesOf,
   figuresOf,
+  isPublished,
   isToSend,
   isUnsent,
   lateThen,
   needingPeople,
   newsOf,
+  sayAgain,
   sentTo,
   toTell,
   unpublishedChanges,
@@ -164,6 +166,28 @@ describe('unpublishedChanges', () => {
     const done = STOPS.map((stop): typeof stop => ({ ...stop, state: 'done' }));
     const { trucks } = dayPlan({ stops: done, order: { t1: ['b', 'a'] } });
     expect(isUnsent({ ...loading, trucks }, 't1')).toBe(false);
+  });
+
+  it('counts none where publishing would change nothing, as after a failed stop is planned again', () => {
+    const published = {
+      at: '2027-05-15T11:12:00Z',
+      trucks: [{ truckId: 't1', stopIds: ['a', 'b'] }],
+    };
+    // The other stop was made meanwhile, so it comes first on the board and on the phone.
+    const again = {
+      ...NOW,
+      publishedVersion: 5,
+      published: { ...published, isCurrent: true as const },
+    };
+    expect([isPublished(again), unpublishedChanges(again), isToSend(again, true)]).toEqual([
+      true,
+      0,
+      false,
+    ]);
+    expect(sayAgain(again)).toMatch(/on the crew’s phones\. Notify customers/);
+    const moved = { ...again, published };
+    expect([isPublished(moved), unpublishedChanges(moved)]).toEqual([false, 2]);
+    expect(sayAgain(moved)).toMatch(/Publish the plan, then notify/);
   });
 
   it('counts the stops that have other items or units since', () => {

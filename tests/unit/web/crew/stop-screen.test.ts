@@ -135,13 +135,16 @@ function screenAt(
   };
 }
 
-function dayScreen(whole: CrewTodayDto): string {
-  const day = { key: '2026-12-05/t1', today: whole, fetchedAt: whole.serverTime };
+function dayScreen(
+  whole: CrewTodayDto,
+  { before, language = 'en' }: { readonly before?: CrewTodayDto; language?: CrewLanguage } = {},
+): string {
+  const day = { key: '2026-12-05/t1', today: whole, before, fetchedAt: whole.serverTime };
   const value = {
-    state: { language: 'en', day, acts: [], waitingElsewhere: 0, loaded: new Set<string>() },
+    state: { language, day, acts: [], waitingElsewhere: 0, loaded: new Set<string>() },
     store,
-    words: wordsIn('en'),
-    formats: formatsIn('en'),
+    words: wordsIn(language),
+    formats: formatsIn(language),
   } as const;
   const screen = createElement(TodayScreen, { onOpen: nothing, onLeave: nothing });
   return renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
@@ -151,6 +154,27 @@ it('the list says of a stop what the truck first has to get', () => {
   const stops = ['a', 'b'].map((id) => ({ ...STOP, id, fetchFrom: 'yard' as const }));
   const html = dayScreen({ ...today([], {}), stops });
   expect(html.split('First get it from the yard')).toHaveLength(3);
+});
+
+it('the day says what this truck has for another one', () => {
+  const items = [
+    { title: 'Castle', es: { title: 'Castillo' }, quantity: 1, units: ['Unit 2'] },
+    { title: 'Chairs', quantity: 20, units: [] },
+  ];
+  const whole = { ...today([], {}), handOver: [{ truck: 'Mustang', stopId: 'x', items }] };
+  expect(dayScreen(whole, { language: 'es' })).toMatch(
+    /Entrégalo a Mustang.*Castillo, Unidad 2; 20 × Chairs/,
+  );
+});
+
+it('the day says which stops a new plan brought and took, each with what is done there', () => {
+  const stops = (...all: readonly (readonly [string, 'deliver' | 'collect'])[]) => ({
+    ...today([], {}),
+    stops: all.map(([id, kind]) => ({ ...STOP, id, kind })),
+  });
+  const before = stops(['a', 'deliver'], ['c', 'collect']);
+  const html = dayScreen(stops(['a', 'deliver'], ['b', 'collect']), { before, language: 'es' });
+  expect(html).toContain('Nuevo: Ana Ortiz (recoger). Ya no es tuyo: Ana Ortiz (recoger).');
 });
 
 it('the day shows no estimate beside the time at which the crew came', () => {
@@ -224,7 +248,9 @@ describe('the screen of a stop', () => {
         fields: { amount },
       }).buttons;
     expect(taking('$1,250.50')).toContain('Took $1,250.50');
-    for (const amount of ['1,50', '1.500', '-5', 'ten']) {
+    // As in Mexico.
+    expect(taking('119,50')).toContain('Took $119.50');
+    for (const amount of ['1,5', '1.500', '1.250,50', '-5', 'ten']) {
       expect(taking(amount)).toContain('Took $0.00');
     }
   });
@@ -243,6 +269,18 @@ describe('the screen of a stop', () => {
     expect(text).toContain('Card link written, but not mailed, ');
   });
 
+  it('offers no link to pay that reaches nobody, and says on the stop why one was not sent', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const shown = screenAt(now, { stop: { noLink: true } });
+    expect(shown.buttons).toEqual(expect.arrayContaining(['Cash', 'Check']));
+    expect(shown.buttons).not.toContain('Card link');
+    expect(shown.text).toContain('they gave no email and did not agree to texts');
+    const failed = own('l-1', 'card_link', { refused: 'no_email' });
+    expect(screenAt(now, { acts: [failed], language: 'es' }).text).toContain(
+      'El enlace de pago no se envió: no hay correo ni aceptaron mensajes',
+    );
+  });
+
   it('says why a payment cannot be undone, in place of the button', () => {
     const paid = own('p', 'payment', { method: 'cash', amountCents: 8_250 });
     const undo = 'Undo: $82.50 was not taken';
@@ -251,6 +289,41 @@ describe('the screen of a stop', () => {
     const { buttons, text } = screenAt('2026-12-05T16:00:00Z', { acts: [paid, refused] });
     expect(buttons).not.toContain(undo);
     expect(text).toContain('Still counted: can no longer be undone; the office knows');
+  });
+
+  it('shows both recordings of the same money, and lets each phone undo only its own', () => {
+    const paid = { method: 'cash', amountCents: 8_250 } as const;
+    const acts = [
+      own('p-1', 'payment', { ...paid, by: 'Memo' }),
+      own('p-2', 'payment', {
+        ...paid,
+        by: 'Tasha',
+        at: '2026-12-05T15:01:00.000Z',
+        refused: 'above_balance',
+        overCents: 8_250,
+        heldCents: 0,
+      }),
+    ];
+    const [undo, remove] = ['Undo: $82.50 was not taken', 'Remove Cash $82.50'];
+    const mine = screenAt('2026-12-05T16:00:00Z', { acts, stop: { balanceCents: 0 } });
+    expect(mine.text).toContain('Cash $82.50 taken, Memo, 9 AM');
+    expect(mine.text).toContain('Cash $82.50 taken, 9:01 AM');
+    expect(mine.text).toContain('Not counted: Memo recorded it at 9 AM. If it is the same money');
+    expect([mine.buttons.includes(undo), mine.buttons.includes(remove)]).toEqual([false, true]);
+    const spanish = screenAt('2026-12-05T16:00:00Z', { acts, language: 'es' });
+    expect(spanish.text).toContain('Memo ya lo anotó a las 9 a. m. Si es');
+    const third = acts.map((one) => ({ ...one, by: `${one.by} B.` }));
+    const theirs = screenAt('2026-12-05T16:00:00Z', { acts: third });
+    expect(theirs.buttons.filter((one) => one === undo || one === remove)).toEqual([]);
+    expect(theirs.text).not.toContain('If it is the same money');
+  });
+
+  it('says in the form that somebody else of the crew has recorded the money', () => {
+    const acts = [own('p-1', 'payment', { method: 'cash', amountCents: 8_250, by: 'Memo' })];
+    const stop = { balanceCents: 0 };
+    const shown = screenAt('2026-12-05T16:00:00Z', { acts, stop, asked: 'cash', language: 'es' });
+    expect(shown.text).toContain('Memo ya anotó: Efectivo $82.50, 9 a. m.');
+    expect(shown.text).toContain('Ya no se debe nada.');
   });
 
   it('has a form to sign in the customer’s language, down to its buttons', () => {
@@ -343,7 +416,7 @@ describe('the screen of a stop', () => {
     const stop = { items: CASTLES, state: 'done' } as const;
     const { text } = screenAt('2026-12-05T16:00:00Z', { stop, acts: [done], language: 'es' });
     expect(text).toContain(
-      'Sin instalar: Canopy, Unit 2. Está dañado. Terminado, pero falta: Revisión 0 de 3. No hubo tiempo: dark',
+      'Sin instalar: Canopy, Unidad 2. Está dañado. Terminado, pero falta: Revisión 0 de 3. No hubo tiempo: dark',
     );
   });
 
@@ -367,6 +440,55 @@ describe('the screen of a stop', () => {
     expect(screenAt(now, { acts: [paid] }).html).not.toContain('<s>');
   });
 
+  it('names items in the language of the phone, and tells the office in English', () => {
+    const units = [
+      { id: 'u1', label: 'Unit 1' },
+      { id: 'u2', label: 'Blue one' },
+    ];
+    const items = [
+      {
+        productId: 'castle',
+        title: 'Neon Castle',
+        es: { title: 'Castillo Neón' },
+        quantity: 2,
+        image: '',
+        blowers: 0,
+        units,
+      },
+    ];
+    const stop = { items, state: 'arrived' as const };
+    const shown = (language: CrewLanguage) =>
+      screenAt('2026-12-05T16:00:00Z', { stop, language }).text;
+    expect(shown('es')).toContain('2 × Castillo Neón Unidad 1, Blue one');
+    expect(shown('en')).toContain('2 × Neon Castle Unit 1, Blue one');
+    const asked = screenAt('2026-12-05T16:00:00Z', { stop, language: 'es', asked: 'short' });
+    expect(asked.text).toContain('Castillo Neón, Unidad 1');
+    const [seen] = stopsOf(today([], stop), []);
+    const missing = { missing: ['castle:u1'], missingReason: 'Está dañado' };
+    expect(seen && endOf(seen, missing).act.data).toMatchObject({
+      why: expect.stringContaining('Not set up: Neon Castle, Unit 1. Damaged'),
+    });
+  });
+
+  it('asks which other reason it was', () => {
+    const save = (fields: Draft['fields']) =>
+      screenAt('2026-12-05T16:00:00Z', {
+        stop: { state: 'arrived' },
+        asked: 'failed',
+        fields,
+        language: 'es',
+      }).html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
+    expect(save({ reason: 'Otra razón' })).toContain('disabled');
+    expect(save({ reason: 'Otra razón', more: 'Perro suelto' })).not.toContain('disabled');
+    expect(save({ reason: 'No cabe' })).not.toContain('disabled');
+  });
+
+  it('keeps a signature that is being drawn', () => {
+    const fields = { drawing: 'M1 2 L3 4' };
+    const { html } = screenAt('2026-12-05T16:00:00Z', { asked: 'signature', fields });
+    expect(html).toContain('d="M1 2 L3 4"');
+  });
+
   it('offers the reasons of its own kind', () => {
     const now = '2026-12-05T16:00:00Z';
     const reasons = (kind: 'deliver' | 'collect') =>
@@ -374,6 +496,19 @@ describe('the screen of a stop', () => {
     expect(reasons('collect')).toContain('Party still going');
     expect(reasons('collect')).not.toContain('It does not fit');
     expect(reasons('deliver')).toContain('It does not fit');
+    expect(reasons('deliver')).toMatch(/Wrong address.*Blower or cords missing.*Unit damaged/);
+  });
+
+  it('takes a photo of why a stop failed, and shows it with the reason', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const asked = screenAt(now, {
+      asked: 'failed',
+      fields: { photo: 'data:image/jpeg;base64,AA' },
+    });
+    expect(asked.buttons).toContain('Take another photo');
+    expect(asked.html).toContain('src="data:image/jpeg;base64,AA"');
+    const failed = own('f', 'failed', { text: 'Nobody there', picture: '/pictures/z' });
+    expect(screenAt(now, { acts: [failed] }).html).toContain('src="/pictures/z"');
   });
 
   it('keeps what is being typed', () => {

@@ -147,7 +147,7 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
       name: 'Due at door',
       note: [
         counted(owing, 'booking'),
-        ...(setUpUnpaid > 0 ? [`${setUpUnpaid} set up unpaid`] : []),
+        ...(setUpUnpaid > 0 ? [`${setUpUnpaid} left unpaid`] : []),
         ...(takenAtDoorCents > 0 ? [`${usd(takenAtDoorCents)} taken`] : []),
       ].join(', '),
       mark: nothing(setUpUnpaid, 'look'),

@@ -115,10 +115,11 @@ function placesIn(
 
 /**
  * Stops that are not where the published plan has them, or have other items or units, by truck of
- * either plan.
+ * either plan. What crews have begun comes first in the plan of now and on their phones, so places
+ * alone say nothing where publishing would change nothing.
  */
 function unsent(plan: DayPlanDto): readonly { readonly id: string; readonly trucks: string[] }[] {
-  if (plan.published === undefined) return [];
+  if (plan.published === undefined || isPublished(plan)) return [];
   const { order } = arrangementOf(plan);
   const now = Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds }));
   const [before, after] = [placesIn(plan.published.trucks, plan), placesIn(now, plan)];
@@ -143,6 +144,12 @@ export const unsentStops = (plan: DayPlanDto): ReadonlySet<string> =>
 /** Whether publishing would change nothing for any crew, so that customers can be told. */
 export const isPublished = ({ version, publishedVersion, published }: DayPlanDto): boolean =>
   version === publishedVersion || published?.isCurrent === true;
+
+/** What is left to do once a failed stop is planned again. */
+export const sayAgain = (plan: DayPlanDto): string =>
+  isPublished(plan)
+    ? 'Planned again, and on the crew’s phones. Notify customers of the new time.'
+    : 'Planned again. Publish the plan, then notify customers of the new time.';
 
 /** How many those are. */
 export const unpublishedChanges = (plan: DayPlanDto): number => unsent(plan).length;

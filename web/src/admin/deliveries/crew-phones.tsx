@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { formatDay } from '#core/kernel/format-day.es.ts';
 import { CREW } from '#web/admin/shared/crew-reports.tsx';
 import { useFleet } from '#web/admin/shared/plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
@@ -35,8 +37,14 @@ const { useWrite } = hooksOf<typeof CREW_ROUTES>();
 type JustMade = MadeCrewLink & { readonly member?: Linkable | undefined };
 
 /** Opens the dispatcher's own mail program, because crews have no email on file. */
-const mailOf = (url: string, day: string): string =>
-  `mailto:?${new URLSearchParams({ subject: `Your stops, ${dayName(day)}`, body: url })
+const mailOf = (url: string, day: string, language: Linkable['language'] = 'en'): string =>
+  `mailto:?${new URLSearchParams({
+    subject:
+      language === 'es'
+        ? `Tus paradas del ${formatDay(calendarDay(day))}`
+        : `Your stops, ${dayName(day)}`,
+    body: url,
+  })
     .toString()
     .replaceAll('+', '%20')}`;
 
@@ -102,7 +110,7 @@ export function MadeLink(props: {
               {text.isSuccess ? 'Texted' : 'Text it'}
             </ActionButton>
           )}
-          <a href={mailOf(url, day)} className={buttonLook}>
+          <a href={mailOf(url, day, member?.language)} className={buttonLook}>
             Email it
           </a>
           <ActionButton onClick={() => void copyText(made.url, 'Link')}>Copy link</ActionButton>

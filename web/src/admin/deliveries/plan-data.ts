@@ -5,6 +5,7 @@ import { planKey } from '#web/admin/shared/plans.ts';
 import { useCalls, useTold } from '#web/admin/ui/admin-query.ts';
 import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
 import { toast } from '#web/shared/toast.ts';
+import { sayAgain } from './compare-plans.ts';
 import { arrangementOf, bodyOf, type Edit } from './plan-order.ts';
 
 const { useAsk, useDownload, useReplace, useWrite } = hooksOf<typeof PLAN_ROUTES>();
@@ -135,7 +136,7 @@ export function usePlanAgain(day: CalendarDay) {
       call('POST /plans/:day/stops/:id', { day, id, body: { state: 'planned' } }),
     onSuccess: (plan) => {
       told(queries, day)(plan);
-      toast.success('Planned again. Publish the plan, then notify customers of the new time.');
+      toast.success(sayAgain(plan));
     },
   });
 }

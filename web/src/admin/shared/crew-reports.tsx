@@ -1,7 +1,7 @@
 import { Fragment, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
-import { collected, countedOff, heldIn, takenAtDoor } from '#core/crew/collected.ts';
+import { collected, countedOff, bookedIn, takenAtDoor } from '#core/crew/collected.ts';
 import { handledAs } from '#core/dispatch/crew-act.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { ActionForm, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
@@ -105,7 +105,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   cancelled: 'The booking was already closed, so nothing was changed.',
   above_balance: 'More than the balance, so it is not in the books.',
   not_taken: 'Not undone: that payment is no longer in the books, or was never there.',
+  not_own: 'Not undone: somebody else recorded that payment.',
   handed_in: 'Not undone: the office has received that money.',
+  no_email: 'Not sent: the customer gave no email and has not agreed to texts.',
   takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
 
@@ -266,7 +268,7 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   );
 }
 
-type Sums = { readonly cash: number; readonly check: number; readonly over?: number };
+type Sums = { readonly cash: number; readonly check: number };
 
 const sumsText = ({ cash, check }: Sums): string =>
   [
@@ -291,7 +293,7 @@ const receiptText = (acts: readonly ReportedAct[]): string => {
 
 /** Who took the money at the door, by their crew links. */
 const takersOf = (acts: readonly ReportedAct[]): string =>
-  [...new Set(acts.filter((act) => heldIn(act) > 0).map(({ by }) => by))].join(' and ');
+  [...new Set(acts.filter((act) => bookedIn(act) > 0).map(({ by }) => by))].join(' and ');
 
 /** How much more, or less, the office counted than the crew took. */
 function offsOf(acts: readonly ReportedAct[], { cash, check }: Sums): readonly Off[] {
@@ -307,6 +309,8 @@ type HandingIn = {
   readonly truckId: string;
   readonly name: string;
   readonly sums: Sums;
+  /** What was reported besides: recorded twice, or more than was due. */
+  readonly over?: number | undefined;
   readonly takers: string;
 };
 
@@ -316,7 +320,7 @@ function ReceiveDialog(props: {
   readonly onReceive: (counted: Counted) => Promise<unknown>;
   readonly onClose: () => void;
 }) {
-  const { name, sums, takers } = props.of;
+  const { name, sums, over, takers } = props.of;
   const shown = sums.cash + sums.check;
   const schema = useMemo(() => receivedSchema(shown), [shown]);
   return (
@@ -324,6 +328,8 @@ function ReceiveDialog(props: {
       <div className="grid gap-3 p-4">
         <p>
           {takers} took {sumsText(sums)} at the door.
+          {over !== undefined &&
+            ` Also reported, and not in the books: ${usd(over)}. Count it only if they really have it.`}
         </p>
         <ActionForm
           schema={schema}
@@ -412,56 +418,60 @@ export function Collected(props: {
   const rows = props.trucks.flatMap(({ truckId, name }) => {
     const acts = (data?.acts ?? []).filter((act) => act.truckId === truckId);
     const takers = takersOf(acts);
-    const { handedIn, ...left } = collected(acts);
+    const { handedIn, over, ...left } = collected(acts);
     return [
-      { truckId, name, sums: left, takers, isIn: false, note: 'to hand in', offs: [] },
+      { truckId, name, sums: left, over, takers, isIn: false, note: 'to hand in', offs: [] },
       {
         truckId,
         name,
         sums: handedIn,
+        over: undefined,
         takers,
         isIn: true,
         note: receiptText(acts),
         offs: offsOf(acts, handedIn),
       },
-    ].filter(({ sums }) => sums.cash + sums.check > 0);
+    ].filter((row) => row.sums.cash + row.sums.check > 0 || row.over !== undefined);
   });
   if (rows.length === 0) return null;
   return (
     <Panel title="Collected at the door" note={usd(takenAtDoor(data?.acts ?? []))}>
       <dl className="grid gap-1">
         {rows.map((row) => {
-          const { truckId, name, sums, takers, isIn, note, offs } = row;
+          const { truckId, name, sums, takers, isIn, note, offs, over } = row;
           return (
             <div
               key={`${truckId} ${isIn}`}
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
             >
               <dt>
-                {name} <span className="text-muted">{`${takers}, ${note}`}</span>{' '}
+                {name}{' '}
+                <span className="text-muted">{[takers, note].filter(Boolean).join(', ')}</span>{' '}
                 {offs.map((off) => (
                   <Badge key={off.of} is={off.cents < 0 ? 'act' : 'look'}>
                     {offText(off)}
                   </Badge>
                 ))}
-                {sums.over !== undefined && (
-                  <Badge is="act">{usd(sums.over)} of it not in the books</Badge>
+                {over !== undefined && (
+                  <Badge is="act">{usd(over)} more reported, not in the books</Badge>
                 )}
               </dt>
               <dd className="flex items-center gap-2">
                 {sumsText(sums)}
-                <ActionButton
-                  small
-                  needs="money:write"
-                  variant={isIn ? 'quiet' : undefined}
-                  busy={handIn.isPending && handIn.variables.truckId === truckId}
-                  onClick={() =>
-                    isIn ? handIn.mutate({ truckId, sums, isIn: false }) : setReceiving(row)
-                  }
-                >
-                  {isIn ? 'Undo' : 'Received'}
-                  <span className="sr-only">: {name}</span>
-                </ActionButton>
+                {sums.cash + sums.check > 0 && (
+                  <ActionButton
+                    small
+                    needs="money:write"
+                    variant={isIn ? 'quiet' : undefined}
+                    busy={handIn.isPending && handIn.variables.truckId === truckId}
+                    onClick={() =>
+                      isIn ? handIn.mutate({ truckId, sums, isIn: false }) : setReceiving(row)
+                    }
+                  >
+                    {isIn ? 'Undo' : 'Received'}
+                    <span className="sr-only">: {name}</span>
+                  </ActionButton>
+                )}
               </dd>
             </div>
           );
