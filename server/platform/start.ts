@@ -7,7 +7,7 @@ import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { startTracing, TracingMissingError } from '#server/platform/tracing/start-tracing.ts';
-import { LostDataError } from '#server/platform/wiring/data-folder.ts';
+import { MismatchError } from '#server/platform/wiring/data-folder.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -39,7 +39,7 @@ class HalfImportedError extends Error {
 }
 
 /** Errors whose message tells the operator what to do. */
-const IN_WORDS = [HalfImportedError, WeakAdminPasswordError, LostDataError, TracingMissingError];
+const IN_WORDS = [HalfImportedError, WeakAdminPasswordError, MismatchError, TracingMissingError];
 
 /** A sentence if that is enough, the full error if it is our bug. */
 export function describeStartError(error: unknown, { port, host }: Config): string {

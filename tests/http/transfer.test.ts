@@ -65,7 +65,7 @@ describe('npm run adopt', () => {
   it('says how many it adopted, and which of them have no unit', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-adopt-'));
     await seed(dataDir);
-    keepKeys(dataDir);
+    keepKeys(dataDir, true);
     const keepFormer = async (id: string, productId: string) => {
       const store = openStore({ store: { kind: 'sqlite' }, dataDir });
       const former = {

@@ -1,5 +1,6 @@
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import { forgetKey } from '#adapters/documents/collections/documents-store-facts.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
@@ -90,7 +91,11 @@ export function transferOver(
     check: (file) => checkExport(file, MOVING),
     plan: (taken, mode) => planImport(store, MOVING, taken, { mode, now: clock.now() }),
     recountReports: () => documentsReportBook(store).startOver(),
-    carryOut: (taken, mode, plan, told) => carryOut(store, taken, mode, plan, told),
+    async carryOut(taken, mode, plan, told) {
+      // The records may come from a shop with another key: the next start proves it by them.
+      await forgetKey(store);
+      return carryOut(store, taken, mode, plan, told);
+    },
     exportPictures: async (file) => (files === undefined ? 0 : copyPictures(files, beside(file))),
     async importPictures(file) {
       const copied = await copyPictures(beside(file), files ?? documents);
