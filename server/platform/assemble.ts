@@ -5,6 +5,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { OUTBOX_JOB } from '#server/areas/messages/messages.wiring.ts';
+import { COMMIT } from '#server/platform/commit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
 import type { Job, JobPorts } from '#server/platform/jobs/job.ts';
@@ -48,7 +49,7 @@ export type Assembled = {
   listenForMetrics(): Promise<void>;
 };
 
-const DEMO_NAME = { brand: DEMO_SITE.brand, version: DEMO_SITE.version };
+const PROGRAM = { brand: DEMO_SITE.brand, version: DEMO_SITE.version, commit: COMMIT };
 
 /** Builds the server from API, pages and jobs, and connects what triggers what. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
@@ -77,7 +78,7 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
   const app = await buildApp({
     settings: {
       ...config,
-      ...DEMO_NAME,
+      ...PROGRAM,
       payment: told.payment,
       firebase: told.firebase,
       botCheck: told.botCheck,

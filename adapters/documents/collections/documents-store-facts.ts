@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, newestVersions } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { collectionOf, descending } from '#adapters/documents/engine/reading.ts';
 import { isAsWritten } from '#core/audit-log/entry.ts';
@@ -15,11 +15,15 @@ export const storeFactsCodec = documentCodec(
   z.object({
     /** Of the key that signs; absent until a server has proven it. */
     keyFingerprint: z.string().optional(),
+    /** The newest `schemaVersion` of each collection that a program may have written. */
+    versions: z.record(z.string(), z.int()).optional(),
+    /** Of the program that raised one of them last. */
+    commit: z.string().optional(),
   }),
 );
 
-/** What the store knows about the keys that its contents depend on. */
-type StoreFacts = ReturnType<typeof storeFactsCodec.fromDocument>;
+/** What the store knows about the key and the program that its contents depend on. */
+export type StoreFacts = ReturnType<typeof storeFactsCodec.fromDocument>;
 
 export async function readStoreFacts(store: Pick<DocumentStore, 'get'>): Promise<StoreFacts> {
   const stored = await store.get(STORE_FACTS, CURRENT);
@@ -34,6 +38,21 @@ export const changeStoreFacts = (
     const changed = change(await readStoreFacts(transaction));
     transaction.set(STORE_FACTS, CURRENT, storeFactsCodec.toDocument(changed));
   });
+
+/** Collections whose documents may be newer than this program reads. */
+export const newerThanKnown = ({ versions = {} }: StoreFacts): readonly string[] =>
+  Object.keys(versions).filter(
+    (name) => (versions[name] ?? 0) > (newestVersions.get(name) ?? Infinity),
+  );
+
+/** The same facts if no version is newer than noted. */
+export function withVersions(facts: StoreFacts, commit: string | undefined): StoreFacts {
+  const { versions = {} } = facts;
+  const raised = [...newestVersions].filter(([name, version]) => version > (versions[name] ?? 0));
+  return raised.length === 0
+    ? facts
+    : { ...facts, versions: { ...versions, ...Object.fromEntries(raised) }, commit };
+}
 
 export async function forgetKey(store: DocumentStore): Promise<void> {
   if ((await readStoreFacts(store)).keyFingerprint === undefined) return;

@@ -3,11 +3,17 @@ import { z } from 'zod';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { problem, problems, refuse } from './problem.ts';
 
-type HealthUseCases = { readonly version: string; readonly health: ShopHealth };
+type HealthUseCases = {
+  readonly version: string;
+  readonly commit?: string | undefined;
+  readonly health: ShopHealth;
+};
 
 const healthSchema = z.object({
   status: z.literal('ok'),
   version: z.string(),
+  /** The commit that the server was built from; absent where the sources run. */
+  commit: z.string().optional(),
   /** Codes of troubles that keep nobody from booking. The log and the owner's desk say more. */
   warnings: z.array(z.string()).readonly().optional(),
 });
@@ -16,7 +22,7 @@ const liveSchema = z.object({ status: z.literal('ok') });
 
 /** `/health`: whether to send visitors here. `/health/live`: whether the process responds. */
 export const healthRoutes =
-  ({ version, health }: HealthUseCases): FastifyPluginAsyncZod =>
+  ({ version, commit, health }: HealthUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/health',
@@ -35,7 +41,12 @@ export const healthRoutes =
           return refuse(reply, problem('store_unavailable', { retryAfter: 5 }));
         }
         const warnings = troubles.map(({ code }) => code);
-        return { status: 'ok' as const, version, ...(warnings.length > 0 && { warnings }) };
+        return {
+          status: 'ok' as const,
+          version,
+          ...(commit && { commit }),
+          ...(warnings.length > 0 && { warnings }),
+        };
       },
     );
 

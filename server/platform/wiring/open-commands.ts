@@ -35,7 +35,7 @@ import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
 import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { checkKey } from './check-store.ts';
+import { checkFormat, checkStore, noteFormat } from './check-store.ts';
 import { checkDataFolder, keysIn } from './data-folder.ts';
 import { makeContainer, realSystem } from './live.wiring.ts';
 import { loadedWhenUsed } from './loaded-when-used.ts';
@@ -61,7 +61,8 @@ function openCommandStore(config: CommandConfig, command: string): DocumentStore
   const opened = openStore(config);
   const store = recordedStore(opened, { ...realSystem(), acts, witness, secrets });
   const checked = loadedWhenUsed<DocumentStore>(async () => {
-    await checkKey(opened, secrets, config);
+    await checkStore(opened, secrets, config);
+    await noteFormat(opened);
     return store;
   });
   const { get, getMany, query, count, transact } = checked;
@@ -180,7 +181,7 @@ export async function openAudit(config: Config, asksProvider: boolean) {
   checkDataFolder(config);
   const container = await makeContainer(config, keysIn(config), realSystem());
   try {
-    await checkKey(container.get(PORTS.store), container.get(PORTS.manageSecrets), config);
+    await checkStore(container.get(PORTS.store), container.get(PORTS.manageSecrets), config);
   } catch (error) {
     await container.unbindAllAsync();
     throw error;
@@ -196,5 +197,9 @@ export async function openAudit(config: Config, asksProvider: boolean) {
 /** Opens the report book. A running server may keep counting. */
 export function openRebuild(config: StoreSettings) {
   const store = openStore(config);
-  return { book: documentsReportBook(store), close: () => store.close() };
+  const checked = loadedWhenUsed<DocumentStore>(async () => {
+    await checkFormat(store);
+    return store;
+  });
+  return { book: documentsReportBook(checked), close: () => store.close() };
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/first-admin.ts';
 import type { JobPorts } from '#server/platform/jobs/job.ts';
 import type { AreaTools } from './area.ts';
-import { adoptKey } from './check-store.ts';
+import { takeStore } from './check-store.ts';
 import { beginStore, checkDataFolder, type DataFolder, keysIn } from './data-folder.ts';
 import { isOutage } from './is-outage.ts';
 import { type ContainerConfig, makeContainer, realSystem } from './live.wiring.ts';
@@ -99,7 +99,7 @@ export async function openShop(config: ShopConfig): Promise<OpenShop> {
   const shop = shopFrom(container);
   try {
     await unlessOut(
-      adoptKey(container.get(PORTS.store), container.get(PORTS.manageSecrets), config),
+      takeStore(container.get(PORTS.store), container.get(PORTS.manageSecrets), config),
     );
   } catch (error) {
     await shop.close();

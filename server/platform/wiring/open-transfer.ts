@@ -26,6 +26,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { checkFormat } from './check-store.ts';
 import { COLLECTIONS } from './collections.ts';
 import { pictureFolder } from './live.wiring.ts';
 import { openStore } from './store.wiring.ts';
@@ -79,7 +80,10 @@ export function transferOver(
   const beside = (file: string): PictureStore => pictureFiles(picturesBeside(file));
 
   return {
-    isHalfImported: async () => (await readProgress(store)) !== undefined,
+    async isHalfImported() {
+      await checkFormat(store);
+      return (await readProgress(store)) !== undefined;
+    },
     async export(file) {
       const begunAt = isoFromInstant(clock.now());
       const header = { begunAt, app: DEMO_SITE.version, store: kind, note: NOTE };
@@ -89,7 +93,10 @@ export function transferOver(
     changedSince: async ({ footer }) =>
       differencesOf(footer.collections, await tallyStore(store, MOVING)),
     check: (file) => checkExport(file, MOVING),
-    plan: (taken, mode) => planImport(store, MOVING, taken, { mode, now: clock.now() }),
+    async plan(taken, mode) {
+      await checkFormat(store);
+      return planImport(store, MOVING, taken, { mode, now: clock.now() });
+    },
     recountReports: () => documentsReportBook(store).startOver(),
     async carryOut(taken, mode, plan, told) {
       // The records may come from a shop with another key: the next start proves it by them.

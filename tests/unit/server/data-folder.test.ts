@@ -11,8 +11,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import { MismatchError } from '#server/platform/wiring/data-folder.ts';
-import { openAudit, openGrant } from '#server/platform/wiring/open-commands.ts';
+import { openAudit, openGrant, openRebuild } from '#server/platform/wiring/open-commands.ts';
 import { openShop, type ShopConfig } from '#server/platform/wiring/open-shop.ts';
+import { openTransfer } from '#server/platform/wiring/open-transfer.ts';
 import { hasBooks, openStore } from '#server/platform/wiring/store.wiring.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 
@@ -176,5 +177,42 @@ describe('the key of a shop that has MANAGE_LINK_KEY', () => {
     await expect(grant(OTHER)).rejects.toThrow(MismatchError);
     await open({ manageLinkKey: KEY });
     await expect(open({ manageLinkKey: OTHER })).rejects.toThrow(MismatchError);
+  });
+});
+
+describe('a store that a newer program has used', () => {
+  const facts = async (change?: object) => {
+    const store = openStore(config());
+    const known = (await store.get('storeFacts', 'current'))?.data;
+    if (change !== undefined) {
+      await store.transact(async (transaction) =>
+        transaction.set('storeFacts', 'current', { ...known, ...change }),
+      );
+    }
+    await store.close();
+    return known;
+  };
+
+  it('is left alone by this server and its commands, which name what wrote it', async () => {
+    const known = await facts();
+    const { reservations = 0, ...others } = Object(known?.['versions']) as Record<string, number>;
+    expect(reservations).toBeGreaterThan(1);
+    await facts({ versions: { ...others, reservations: reservations + 1 }, commit: 'abc123' });
+    const refusal =
+      /newer version of this program \(commit abc123\)[^]* reservations [^]*Start that version/;
+    await expect(open()).rejects.toThrow(refusal);
+    await expect(open({ acceptNewStore: true })).rejects.toThrow(refusal);
+    await expect(openRebuild(config()).book.startOver()).rejects.toThrow(refusal);
+    await expect(openTransfer(config()).isHalfImported()).rejects.toThrow(refusal);
+    const granting = openGrant(config());
+    await expect(granting.grant({ ...ADMIN, role: 'admin', isKnown: true })).rejects.toThrow(
+      refusal,
+    );
+    await granting.close();
+
+    // A collection that only the newer program has stops nobody.
+    await facts({ versions: { ...others, reservations: reservations - 1, waivers: 9 } });
+    await open();
+    expect(await facts()).toMatchObject({ versions: { ...others, reservations, waivers: 9 } });
   });
 });
