@@ -17,6 +17,7 @@ import type { AreaTools, JobLog } from '#server/platform/wiring/area.ts';
 import type { Shop } from '#server/platform/wiring/open-shop.ts';
 import { pageReads } from '#server/platform/wiring/page-reads.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 export type AssembleParts = {
   readonly config: Pick<
@@ -102,7 +103,9 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
     async listenForMetrics() {
       if (metrics === undefined || config.metrics === undefined) return;
       const health = shop.of(PORTS.shopHealth);
-      const read = async () => metrics.read(await health.look());
+      const backlog = shop.of(RECORDS.outboxBacklog);
+      const read = async () =>
+        metrics.read(await health.look(), await backlog().catch(() => undefined));
       metricsServer = await serveMetrics(config.metrics, read);
     },
     startJobs() {

@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { troublesOf } from '#core/jobs/shop-health.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { startTracing, TracingMissingError } from '#server/platform/tracing/start-tracing.ts';
@@ -57,7 +58,7 @@ export function describeStartError(error: unknown, { port, host }: Config): stri
 /** Once listening, only a signal ends it. */
 function keepRunning(
   { app, pages, startJobs }: Assembled,
-  warmPages: boolean,
+  { warmPages, mail }: { readonly warmPages: boolean; readonly mail: MailSender | undefined },
   close: () => Promise<void>,
 ): void {
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
@@ -70,6 +71,7 @@ function keepRunning(
   const begin = setTimeout(() => {
     settle();
     startJobs();
+    if (mail !== undefined) void tryMail(mail, app.log);
     if (warmPages) warm().catch(log('warm_failed'));
   }, FIRST_ANSWERS);
   const stop = async (): Promise<void> => {
@@ -78,6 +80,16 @@ function keepRunning(
     await close();
   };
   stopOnSignal(stop, PATIENCE, log('stop_failed'));
+}
+
+/** Tells wrong credentials before the first customer waits for a confirmation. Only warns. */
+async function tryMail(mail: MailSender, log: Assembled['app']['log']): Promise<void> {
+  try {
+    await mail.check?.();
+  } catch (error) {
+    const { code, responseCode } = Object(error) as Readonly<Record<string, unknown>>;
+    log.warn({ code, response: responseCode }, 'mail_server_refuses');
+  }
 }
 
 /** Shuts down as after a signal. A restart is refused until the import has finished. */
@@ -105,7 +117,8 @@ export async function start(config: Config, acceptNewStore = false): Promise<str
     const admin = await opened.ensureAdmin(config.admin);
     await assembled.app.listen({ port: config.port, host: config.host });
     await assembled.listenForMetrics();
-    keepRunning(assembled, config.warmPages, close);
+    const mail = config.mail.kind === 'smtp' ? shop.of(PORTS.mailSender) : undefined;
+    keepRunning(assembled, { warmPages: config.warmPages, mail }, close);
     if (config.store.kind === 'firestore') endAtImport(assembled, opened.unfinishedImport);
     const troubles = troublesOf(await shop.of(PORTS.shopHealth).look());
     for (const trouble of troubles) assembled.app.log.error(trouble, 'trouble');
