@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { OUTBOX_JOB } from '#server/areas/messages/messages.wiring.ts';
@@ -39,6 +39,8 @@ export type AssembleParts = {
   /** Undefined: page requests are answered that the pages are not built. */
   readonly build: WebBuild | undefined;
   readonly logStream?: AppSettings['logStream'];
+  /** Whether the date can be acted on for good; undefined: always. */
+  readonly isClockSteady?: (() => Promise<boolean>) | undefined;
 };
 
 export type Assembled = {
@@ -54,7 +56,7 @@ const PROGRAM = { brand: DEMO_SITE.brand, version: DEMO_SITE.version, commit: CO
 
 /** Builds the server from API, pages and jobs, and connects what triggers what. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
-  const { config, shop, jobPorts, now, build, logStream } = parts;
+  const { config, shop, jobPorts, now, build, logStream, isClockSteady } = parts;
   const told = publicConfig(config);
   const reads = pageReads(shop, now);
   const web = build && { build, pages: makePages({ build, config: told, ...reads }) };
@@ -109,12 +111,27 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
       metricsServer = await serveMetrics(config.metrics, read);
     },
     startJobs() {
-      jobs ??= startJobs(shopJobs(tools, app.log), {
+      const all = shopJobs(tools, app.log);
+      const cautious = isClockSteady && all.map((job) => cautiously(job, isClockSteady, app.log));
+      jobs ??= startJobs(cautious ?? all, {
         ...jobPorts,
         log: app.log,
         ended: metrics?.jobEnded,
         around: tracing?.traceJob,
       });
+    },
+  };
+}
+
+/** What is done hourly or daily depends on the date, and much of it cannot be undone. */
+export function cautiously(job: Job, isClockSteady: () => Promise<boolean>, log: JobLog): Job {
+  if (job.everyMs < HOUR) return job;
+  return {
+    ...job,
+    async hasWork() {
+      if (await isClockSteady()) return job.hasWork === undefined || job.hasWork();
+      log.warn?.({ job: job.name }, 'clock_jumped');
+      return false;
     },
   };
 }

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import { makeClockSense } from '#core/jobs/clock-sense.ts';
 import { troublesOf } from '#core/jobs/shop-health.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
@@ -112,7 +113,13 @@ export async function start(config: Config, acceptNewStore = false): Promise<str
     const halfImported = await opened.unfinishedImport();
     if (halfImported !== undefined) throw new HalfImportedError(halfImported);
     const build = loadWebBuild(DIST);
-    const assembled = await assemble({ config, shop, jobPorts, now: clock.now, build });
+    const isClockSteady = makeClockSense({
+      clock,
+      elapsed: () => performance.now(),
+      lastRun: async () => (await jobPorts.book.find('complete-reservations'))?.startedAt,
+    });
+    const parts = { config, shop, jobPorts, now: clock.now, build, isClockSteady };
+    const assembled = await assemble(parts);
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;
     const admin = await opened.ensureAdmin(config.admin);
     await assembled.app.listen({ port: config.port, host: config.host });
