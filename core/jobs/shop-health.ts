@@ -27,7 +27,10 @@ export interface ShopHealth {
 }
 
 const MEGABYTE = 1_024 * 1_024;
-/** A busy day writes some megabytes. Below this, the next hour may be the last. */
+/**
+ * A busy day writes some megabytes. Below this, the next hour may be the last. What no longer fits
+ * shows as writes that fail.
+ */
 const DISK_FULL = 20 * MEGABYTE;
 const DISK_LOW = 500 * MEGABYTE;
 
@@ -61,9 +64,9 @@ const ofDisk = (free: number | undefined): readonly HealthTrouble[] => {
     ? [
         {
           code: 'disk_full',
-          isDown: true,
-          title: 'The disk is full',
-          detail: `${left} Make room now. Bookings are being refused.`,
+          isDown: false,
+          title: 'The disk is almost full',
+          detail: `${left} Make room now: as soon as nothing more can be saved, bookings are refused.`,
         },
       ]
     : [

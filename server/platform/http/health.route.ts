@@ -36,16 +36,19 @@ export const healthRoutes =
         reply.header('cache-control', 'no-store');
         const facts = await health.look();
         const troubles = troublesOf(facts);
+        const codes = troubles.map(({ code }) => code);
         if (troubles.some(({ isDown }) => isDown)) {
           request.log.error({ troubles, facts }, 'store_unavailable');
-          return refuse(reply, problem('store_unavailable', { retryAfter: 5 }));
+          return refuse(reply, {
+            ...problem('store_unavailable', { retryAfter: 5 }),
+            troubles: codes,
+          });
         }
-        const warnings = troubles.map(({ code }) => code);
         return {
           status: 'ok' as const,
           version,
           ...(commit && { commit }),
-          ...(warnings.length > 0 && { warnings }),
+          ...(codes.length > 0 && { warnings: codes }),
         };
       },
     );
