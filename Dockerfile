@@ -12,6 +12,8 @@ COPY adapters adapters
 COPY core core
 COPY server server
 COPY web web
+# Shown in /api/health, because the image has no repository.
+ARG COMMIT
 RUN node server/platform/build/build.ts
 
 FROM node:24.21.0-slim

@@ -50,6 +50,7 @@ export type AppSettings = {
   readonly botCheck?: PublicConfig['botCheck'];
   readonly brand: string;
   readonly version: string;
+  readonly commit?: string | undefined;
   /** Makes a span for each request; undefined when tracing is off. */
   readonly trace?: ((app: FastifyInstance) => void) | undefined;
   readonly rateLimit: boolean;
@@ -106,13 +107,13 @@ function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyIn
 
 async function registerApi(
   api: FastifyInstance,
-  { settings: { version }, tools }: AppParts,
+  { settings: { version, commit }, tools }: AppParts,
 ): Promise<void> {
   const { of, maybe } = tools;
   const botCheck = maybe(PORTS.botCheck);
   compressJson(api);
   if (botCheck) checkBots(api, botCheck);
-  await api.register(healthRoutes({ version, health: of(PORTS.shopHealth) }));
+  await api.register(healthRoutes({ version, commit, health: of(PORTS.shopHealth) }));
   for (const routes of AREAS.flatMap((area) => area.api?.(tools) ?? [])) await api.register(routes);
   await api.register(
     async (admin) => {

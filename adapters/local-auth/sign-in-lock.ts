@@ -2,7 +2,7 @@ import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import type { SignInError } from '#core/accounts/identity.ts';
 import { DAY, after, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness, ServerKey } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { failuresCodec, SIGN_IN_FAILURES } from './account-documents.ts';
 import type { KnownAccount } from './account-records.ts';
@@ -89,11 +89,13 @@ type Mark = { readonly uid: string; readonly epoch: string; readonly id: string 
  * browser (OWASP, device cookies). A new password raises the epoch and so voids older marks.
  */
 export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clock: Clock) {
-  const signatureOf = (text: string): string => secrets.secretFor(`device:${text}`, 1);
+  const signatureOf = (text: string, key: ServerKey = secrets): string =>
+    key.secretFor(`device:${text}`, 1);
 
   function read(text: string): Mark | undefined {
     const [uid = '', epoch = '', made = '', id = '', signature = '', ...rest] = text.split('.');
-    const isOurs = secrets.isEqual(signature, signatureOf([uid, epoch, made, id].join(' ')));
+    const signed = [uid, epoch, made, id].join(' ');
+    const isOurs = secrets.opens(signature, (key) => signatureOf(signed, key));
     const isYoung = Number.parseInt(made, 36) > clock.now() - DEVICE_LIFETIME;
     return isOurs && isYoung && rest.length === 0 ? { uid, epoch, id } : undefined;
   }

@@ -66,6 +66,9 @@ export function smtpMailSender(options: SmtpMailOptions): SmtpMailSender {
     async send(mail) {
       await transport.sendMail(composeMessage(mail, sender));
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }

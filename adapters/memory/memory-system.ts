@@ -1,6 +1,6 @@
 import type { Acts } from '#core/audit-log/trail.ts';
 import type { HealthFacts, ShopHealth } from '#core/jobs/shop-health.ts';
-import type { Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
+import type { ManageSecrets, Randomness, Sealing, ServerKey } from '#core/kernel/ports.ts';
 
 /** Crockford's base 32, as in real ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -38,11 +38,15 @@ const hexDigits = (text: string, words: number): string =>
 export const memoryKey = (text: string): string => hexDigits(text, 4);
 
 /** Distinct but forgeable links: data in memory needs no protection. */
-export const memoryManageSecrets = (): ManageSecrets => ({
-  secretFor: (reservationId, linkVersion) => hexDigits(`memory.${reservationId}.${linkVersion}`, 5),
-  hash: (secret) => hexDigits(secret, 8),
-  isEqual: (a, b) => a === b,
-});
+export function memoryManageSecrets(): ManageSecrets {
+  const key: ServerKey = {
+    secretFor: (reservationId, linkVersion) =>
+      hexDigits(`memory.${reservationId}.${linkVersion}`, 5),
+    hash: (secret) => hexDigits(secret, 8),
+  };
+  const isMade = (given: string, made: (key: ServerKey) => string) => given === made(key);
+  return { ...key, isEqual: (a, b) => a === b, opening: [key], opens: isMade, proves: isMade };
+}
 
 /** Readable by anyone: data in memory needs no protection. */
 export const memorySealing = (serverKey = 'memory'): Sealing => ({

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
 import {
+  CardKeysRefusedError,
   CardPaymentsUnavailableError,
   type IntentRequest,
   type PaymentIntent,
@@ -34,13 +35,24 @@ export function stripeClient(options: StripeOptions): Stripe {
   });
 }
 
-const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
+const {
+  StripeAPIError,
+  StripeAuthenticationError,
+  StripeConnectionError,
+  StripeError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors;
 
 /** Unreachable, overloaded, broken (5xx) or still working under this key (409): retry later. */
 const isOutage = (error: unknown): boolean =>
   error instanceof StripeConnectionError ||
   error instanceof StripeRateLimitError ||
   error instanceof StripeAPIError;
+
+/** Wrong, revoked or expired, or a restricted key without the permission. */
+const isOfKey = (error: unknown): boolean =>
+  error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
 
 /** Stripe's error code (docs.stripe.com/error-codes). */
 export const codeOf = (error: unknown): string | undefined =>
@@ -58,6 +70,10 @@ function explained(error: unknown): unknown {
   const { type, code, statusCode, requestId, message } = error;
   const facts = [type, statusCode, code, requestId].filter((fact) => fact !== undefined);
   const details = `${message} (${facts.join(', ')})`;
+  // The message may quote a part of the key.
+  if (isOfKey(error)) {
+    return new CardKeysRefusedError(`Stripe refused STRIPE_SECRET_KEY (${facts.join(', ')})`);
+  }
   return isOutage(error)
     ? new CardPaymentsUnavailableError(`Stripe is not available: ${details}`)
     : new Error(`Stripe refused: ${details}`);

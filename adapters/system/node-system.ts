@@ -11,7 +11,7 @@ import {
 import type { Act } from '#core/audit-log/entry.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 import { instant } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness, Sealing, ServerKey } from '#core/kernel/ports.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 
 export const systemClock = (): Clock => ({ now: () => instant(Date.now()) });
@@ -52,26 +52,68 @@ export function nodeActs(): Acts {
 }
 
 const FEWEST_KEY_BYTES = 16;
+const FEWEST_LETTERS = 32;
+const PAST = 'past:';
+
+type ServerKeys = {
+  /** Signs and seals. */
+  readonly signing: string;
+  /** Links under these work: the signing one, and earlier ones while the key is being changed. */
+  readonly opening: readonly [string, ...string[]];
+  /** These and past ones: what the store itself keeps is verified and opened with any of them. */
+  readonly all: readonly string[];
+};
 
 /**
- * Throws a `RangeError` if the key is under 16 bytes.
- * @param serverKey anyone who has it can forge every private link; a new key voids all links sent
- *   so far
+ * The keys in `MANAGE_LINK_KEY`: one, or `new,old`, or `new,past:old` where the old one leaked. A
+ * text whose parts are too short to be keys is one key with commas.
  */
-export function nodeManageSecrets(serverKey: string): ManageSecrets {
-  if (Buffer.byteLength(serverKey) < FEWEST_KEY_BYTES) {
+export function serverKeysIn(text: string): ServerKeys {
+  const parts = text.split(',').map((part) => part.trim());
+  const past = parts.flatMap((part) => (part.startsWith(PAST) ? part.slice(PAST.length) : []));
+  const [signing, ...others] = parts.filter((part) => !part.startsWith(PAST));
+  const all = [signing ?? '', ...others, ...past];
+  return signing === undefined || all.some(({ length }) => length < FEWEST_LETTERS)
+    ? { signing: text, opening: [text], all: [text] }
+    : { signing, opening: [signing, ...others], all };
+}
+
+const hashed = (secret: string): string => hash('sha256', secret, 'hex');
+
+// The length is not secret, and `timingSafeEqual` throws if lengths differ.
+function isEqual(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Throws a `RangeError` if the key is under 16 bytes. */
+function deriving(key: string): ServerKey {
+  if (Buffer.byteLength(key) < FEWEST_KEY_BYTES) {
     throw new RangeError(`The key of the manage links needs ${FEWEST_KEY_BYTES} bytes or more.`);
   }
   return {
     // Ids have no dot, so each pair of id and version gives a distinct text.
     secretFor: (reservationId, linkVersion) =>
-      createHmac('sha256', serverKey).update(`${reservationId}.${linkVersion}`).digest('base64url'),
-    hash: (secret) => hash('sha256', secret, 'hex'),
-    // The length is not secret, and `timingSafeEqual` throws if lengths differ.
-    isEqual(a, b) {
-      const [one, other] = [Buffer.from(a), Buffer.from(b)];
-      return one.length === other.length && timingSafeEqual(one, other);
-    },
+      createHmac('sha256', key).update(`${reservationId}.${linkVersion}`).digest('base64url'),
+    hash: hashed,
+  };
+}
+
+/**
+ * Throws a `RangeError` if a key is under 16 bytes.
+ * @param serverKey as `serverKeysIn` reads it. Anyone who has it can forge every private link
+ */
+export function nodeManageSecrets(serverKey: string): ManageSecrets {
+  const { opening, all } = serverKeysIn(serverKey);
+  const [first, ...others] = opening;
+  const links = [deriving(first), ...others.map(deriving)] as const;
+  const known = all.map(deriving);
+  return {
+    ...links[0],
+    isEqual,
+    opening: links,
+    opens: (given, made) => links.some((key) => isEqual(given, made(key))),
+    proves: (given, made) => known.some((key) => isEqual(given, made(key))),
   };
 }
 
@@ -79,14 +121,16 @@ export function nodeManageSecrets(serverKey: string): ManageSecrets {
 export const nodeHolderNames = (serverKey: string): HolderNames => ({
   // Link secrets use `id.version`, and ids have no colon, so names never collide with them.
   nameOf: (kind, text) =>
-    createHmac('sha256', serverKey).update(`${kind}:${text}`).digest('base64url'),
+    createHmac('sha256', serverKeysIn(serverKey).signing)
+      .update(`${kind}:${text}`)
+      .digest('base64url'),
 });
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM. The key is derived from the server's, and `about` is authenticated. */
-export function nodeSealing(serverKey: string): Sealing {
+function sealingUnder(serverKey: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'sealing', 32));
   return {
     seal(text, about) {
@@ -108,6 +152,22 @@ export function nodeSealing(serverKey: string): Sealing {
       } catch {
         return undefined;
       }
+    },
+  };
+}
+
+/** Seals under the signing key, and opens what any of the keys sealed. */
+export function nodeSealing(serverKey: string): Sealing {
+  const { signing, all } = serverKeysIn(serverKey);
+  const known = all.map(sealingUnder);
+  return {
+    seal: sealingUnder(signing).seal,
+    open(sealed, about) {
+      for (const { open } of known) {
+        const text = open(sealed, about);
+        if (text !== undefined) return text;
+      }
+      return undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness, Sealing, ServerKey } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   type DeviceSessions,
@@ -36,7 +36,7 @@ type FactorPorts = {
   readonly codes: OneTimeCodes;
   readonly passkeys: PasskeyCeremonies;
   readonly guard: TryGuard;
-  readonly secrets: Pick<ManageSecrets, 'secretFor'>;
+  readonly secrets: ServerKey & Pick<ManageSecrets, 'proves'>;
   readonly randomness: Randomness;
   /** The name under which the authenticator app lists it. */
   readonly readBrand: () => Promise<string>;
@@ -97,8 +97,8 @@ export function makeRunSecondFactor(ports: FactorPorts) {
 
   const aboutApp = (uid: string): string => `second-factor:${uid}`;
   /** Reservation ids have no colon, so no private link has the same secret. */
-  const hashOf = (uid: string, code: string): string =>
-    ports.secrets.secretFor(`recovery-code:${uid}:${plainCode(code)}`, 1);
+  const hashOf = (uid: string, code: string, key: ServerKey = ports.secrets): string =>
+    key.secretFor(`recovery-code:${uid}:${plainCode(code)}`, 1);
 
   const newCodes = (): readonly string[] =>
     Array.from({ length: CODES_IN_A_SET }, () => ports.randomness.id());
@@ -111,6 +111,13 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     (sealed: string): number | undefined => {
       const secret = sealing.open(sealed, aboutApp(uid));
       return secret === undefined ? undefined : codes.stepOf(secret, code, clock.now());
+    };
+
+  const sealedAnew =
+    (uid: string) =>
+    (sealed: string): string => {
+      const secret = sealing.open(sealed, aboutApp(uid));
+      return secret === undefined ? sealed : sealing.seal(secret, aboutApp(uid));
     };
 
   const noticeOf = (
@@ -247,8 +254,11 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     if (input.kind === 'code') {
       const typed = input.code.replaceAll(/\s/g, '');
       return OF_AN_APP.test(typed)
-        ? { kind: 'app', stepOf: stepOf(uid, typed) }
-        : { kind: 'code', hash: hashOf(uid, typed) };
+        ? { kind: 'app', stepOf: stepOf(uid, typed), sealedAnew: sealedAnew(uid) }
+        : {
+            kind: 'code',
+            isHash: (hash) => ports.secrets.proves(hash, (key) => hashOf(uid, typed, key)),
+          };
     }
     const challenge = await takeChallenge(sessionId);
     if (challenge === undefined) return undefined;

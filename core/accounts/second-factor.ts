@@ -216,8 +216,13 @@ export function decideFactor(
 }
 
 export type Proof =
-  | { readonly kind: 'app'; readonly stepOf: (sealedSecret: string) => number | undefined }
-  | { readonly kind: 'code'; readonly hash: string }
+  | {
+      readonly kind: 'app';
+      readonly stepOf: (sealedSecret: string) => number | undefined;
+      /** Under the newest server key, so that an older one may go. */
+      readonly sealedAnew: (sealedSecret: string) => string;
+    }
+  | { readonly kind: 'code'; readonly isHash: (hash: string) => boolean }
   /** Its signature has been checked. `counter` is as the authenticator reported it. */
   | { readonly kind: 'passkey'; readonly id: string; readonly counter: number };
 
@@ -233,10 +238,11 @@ export function decideProof(
     if (app === undefined || step === undefined || step <= app.usedStep) {
       return err({ kind: 'wrong_code' });
     }
-    return ok({ factors: { ...factors, app: { ...app, usedStep: step } } });
+    const sealedSecret = proof.sealedAnew(app.sealedSecret);
+    return ok({ factors: { ...factors, app: { ...app, sealedSecret, usedStep: step } } });
   }
   if (proof.kind === 'code') {
-    const codeHashes = factors.codeHashes.filter((hash) => hash !== proof.hash);
+    const codeHashes = factors.codeHashes.filter((hash) => !proof.isHash(hash));
     if (!hasFactor(factors) || codeHashes.length === factors.codeHashes.length) {
       return err({ kind: 'wrong_code' });
     }

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness, ServerKey } from '#core/kernel/ports.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 
 // What the audit log holds, and what it proves: docs/decisions/28-the-audit-log.md.
@@ -62,13 +62,11 @@ export type Chain = { readonly seq: number; readonly hash: string };
 
 export const NO_CHAIN: Chain = { seq: 0, hash: '' };
 
-type Hashing = Pick<ManageSecrets, 'hash' | 'secretFor'>;
-
 /** Reservation ids have no colon, so no private link has the same secret. */
-const signed = (secrets: Hashing, words: readonly string[], seq: number): string =>
+const signed = (secrets: ServerKey, words: readonly string[], seq: number): string =>
   secrets.secretFor(`audit:${secrets.hash(JSON.stringify(words))}`, seq);
 
-const markOf = (secrets: Hashing, entry: Unmarked): string => {
+const markOf = (secrets: ServerKey, entry: Unmarked): string => {
   const { actor, from = '', action, id, at, subject, before, after, request } = entry;
   const { id: actorId, name, role } = actor;
   const words = [id, String(at), actorId, name, role, from, action, subject, before, after];
@@ -76,20 +74,25 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
 };
 
 /** The second mark of an erased entry, over what remains. The first one keeps the chain intact. */
-const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
+const erasedMarkOf = (secrets: ServerKey, entry: AuditEntry, at: Instant): string =>
   signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
 
-const isAsWritten = (secrets: Hashing, entry: AuditEntry): boolean =>
-  entry.erased === undefined
-    ? markOf(secrets, entry) === entry.mark
-    : erasedMarkOf(secrets, entry, entry.erased.at) === entry.erased.mark;
+type Proving = Pick<ManageSecrets, 'proves'>;
 
-const hashOf = (secrets: Hashing, mark: string, seq: number, previousHash: string): string =>
+/** Whether a server of this shop wrote the entry, under a key that is still known. */
+export const isAsWritten = (secrets: Proving, entry: AuditEntry): boolean => {
+  const { erased } = entry;
+  return erased === undefined
+    ? secrets.proves(entry.mark, (key) => markOf(key, entry))
+    : secrets.proves(erased.mark, (key) => erasedMarkOf(key, entry, erased.at));
+};
+
+const hashOf = (secrets: ServerKey, mark: string, seq: number, previousHash: string): string =>
   signed(secrets, [mark, previousHash], seq);
 
 /** Links the entry to the chain. */
 export const makeSealEntry =
-  (secrets: Hashing) =>
+  (secrets: ServerKey) =>
   ({ seq, hash: previousHash }: Chain, { mark }: AuditEntry): Seal => ({
     seq: seq + 1,
     previousHash,
@@ -97,14 +100,14 @@ export const makeSealEntry =
   });
 
 /** What is wrong with an entry that should follow `chain`; undefined if nothing is. */
-export function faultOf(secrets: Hashing, chain: Chain, entry: AuditEntry): string | undefined {
+export function faultOf(secrets: Proving, chain: Chain, entry: AuditEntry): string | undefined {
   const { seal, mark } = entry;
   if (seal === undefined) return 'is not sealed';
   if (seal.seq > chain.seq + 1) return `follows ${chain.seq}, so entries are missing`;
   if (seal.seq <= chain.seq) return 'appears twice';
   if (!isAsWritten(secrets, entry)) return 'differs from what the server wrote';
   if (seal.previousHash !== chain.hash) return 'does not follow the entry before it';
-  return seal.hash === hashOf(secrets, mark, seal.seq, seal.previousHash)
+  return secrets.proves(seal.hash, (key) => hashOf(key, mark, seal.seq, seal.previousHash))
     ? undefined
     : 'was not sealed by this shop';
 }
@@ -207,7 +210,7 @@ const keptValues = (fields: string): string =>
 
 /** Removes a person from an entry about their records. The actor, time and subject stay. */
 export const makeEraseEntry =
-  (secrets: Hashing) =>
+  (secrets: ServerKey) =>
   (entry: AuditEntry, scrub: (text: string) => string, at: Instant): AuditEntry => {
     const left = {
       ...entry,
@@ -219,7 +222,7 @@ export const makeEraseEntry =
   };
 
 export type EntryPorts = {
-  readonly secrets: Hashing;
+  readonly secrets: ServerKey;
   readonly clock: Clock;
   readonly randomness: Randomness;
 };

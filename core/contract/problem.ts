@@ -32,6 +32,8 @@ export const problemSchema = z
     productId: z.string().optional(),
     productTitle: z.string().optional(),
     days: z.array(z.string()).readonly().optional(),
+    /** With `store_unavailable`: the codes of what is wrong, as docs/runbook.md explains them. */
+    troubles: z.array(z.string()).readonly().optional(),
     /** With `infeasible`: the broken rules by stop; a whole day's under the truck's last stop. */
     violations: listOf({
       stopId: z.string(),

@@ -5,7 +5,7 @@ import type { PaperFiles } from '#core/inventory/paper-files.ts';
 import { closureOn, fleetOf, isRetired, type Unit, type UnitPaper } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { currentPapers, type PaperForm, paperFormOf } from '#core/kernel/kept-paper.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, ServerKey } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -17,7 +17,7 @@ const SECRET_LETTERS = 22;
 const nameOf = (productId: string, unitId: string): string => `unit:${productId}/${unitId}`;
 
 /** The code on a unit's label, from the server's key: never stored, and as lasting as the key. */
-export const unitCodeFor = (productId: string, unitId: string, secrets: ManageSecrets): string =>
+export const unitCodeFor = (productId: string, unitId: string, secrets: ServerKey): string =>
   `${productId}.${unitId}.${secrets.secretFor(nameOf(productId, unitId), 1).slice(0, SECRET_LETTERS)}`;
 
 type Proof = {
@@ -93,7 +93,7 @@ async function findByCode(
   units: Units,
 ): Promise<Found | undefined> {
   const [, productId = '', unitId = ''] = /^([\w-]{1,128})\.(u\d{1,6})\.[\w-]+$/.exec(code) ?? [];
-  if (!secrets.isEqual(code, unitCodeFor(productId, unitId, secrets))) return undefined;
+  if (!secrets.opens(code, (key) => unitCodeFor(productId, unitId, key))) return undefined;
   const [found] = await findUnits(units, [{ productId, unitId }]);
   return found === undefined || isRetired(found.unit) ? undefined : found;
 }

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness, ServerKey } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
@@ -35,7 +35,7 @@ import type { GiftSales } from './gift-sales-store.ts';
 /** The secret of a sale's link is derived, like those of reservations; it has one version. */
 const LINK_VERSION = 1;
 
-export const giftTokenFor = (id: string, secrets: ManageSecrets): string =>
+export const giftTokenFor = (id: string, secrets: ServerKey): string =>
   `${id}.${secrets.secretFor(id, LINK_VERSION)}`;
 
 type GiftOrder = CounterOrder & Pick<GiftSale, 'sendOn'> & { readonly email: string };
@@ -160,7 +160,7 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
     /** Undefined for any bad token, because the reason would help attackers. */
     async open(token: string): Promise<GiftSale | undefined> {
       const { reservationId: id } = splitManageToken(token) ?? { reservationId: '' };
-      const isOurs = secrets.isEqual(token, giftTokenFor(id, secrets));
+      const isOurs = secrets.opens(token, (key) => giftTokenFor(id, key));
       return isOurs && isGiftSaleId(id) ? sales.find(id) : undefined;
     },
 

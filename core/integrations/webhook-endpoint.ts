@@ -1,5 +1,5 @@
 import { after, DAY, HOUR, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
+import type { ManageSecrets, ServerKey } from '#core/kernel/ports.ts';
 import { ledgerOf } from '#core/reservations/mistaken-payment.ts';
 import {
   bodyOf,
@@ -43,18 +43,18 @@ const listensTo = (
 ): boolean => off === undefined && (events.length === 0 || events.includes(type));
 
 /** From the server's key: no store, export or log contains it. 32 bytes in the standard's form. */
-const secretOf = (id: string, version: number, secrets: Pick<ManageSecrets, 'secretFor'>): string =>
+const secretOf = (id: string, version: number, secrets: ServerKey): string =>
   `whsec_${secrets.secretFor(`webhook:${id}`, version).replaceAll('-', '+').replaceAll('_', '/')}=`;
 
-/** The current secret first; during a rotation, also the previous one. */
+/** The current secret first; during a rotation, also the previous one, and under each key in use. */
 export function secretsOf(
   { id, secretVersion, rotatedAt }: WebhookEndpoint,
-  secrets: Pick<ManageSecrets, 'secretFor'>,
+  { opening }: Pick<ManageSecrets, 'opening'>,
   now: Instant,
 ): readonly string[] {
-  const current = secretOf(id, secretVersion, secrets);
   const overlaps = rotatedAt !== undefined && now < after(rotatedAt, OVERLAP);
-  return overlaps ? [current, secretOf(id, secretVersion - 1, secrets)] : [current];
+  const versions = overlaps ? [secretVersion, secretVersion - 1] : [secretVersion];
+  return versions.flatMap((version) => opening.map((key) => secretOf(id, version, key)));
 }
 
 /** One call to an endpoint. */

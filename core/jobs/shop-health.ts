@@ -13,6 +13,12 @@ export type HealthFacts = {
   readonly losses: readonly string[];
   /** Free space on the data disk; undefined if the shop stores nothing on a disk. */
   readonly freeBytes?: number | undefined;
+  /** Since then the mail server took nothing that this server gave it. */
+  readonly mailFailsSince?: Instant | undefined;
+  /** Since then the card provider refuses our keys. */
+  readonly cardsRefusedSince?: Instant | undefined;
+  /** In production, with keys that move no money. */
+  readonly hasTestCards?: boolean | undefined;
 };
 
 export interface ShopHealth {
@@ -21,7 +27,10 @@ export interface ShopHealth {
 }
 
 const MEGABYTE = 1_024 * 1_024;
-/** A busy day writes some megabytes. Below this, the next hour may be the last. */
+/**
+ * A busy day writes some megabytes. Below this, the next hour may be the last. What no longer fits
+ * shows as writes that fail.
+ */
 const DISK_FULL = 20 * MEGABYTE;
 const DISK_LOW = 500 * MEGABYTE;
 
@@ -31,7 +40,10 @@ type TroubleCode =
   | 'damaged'
   | 'commits_lost'
   | 'disk_full'
-  | 'disk_low';
+  | 'disk_low'
+  | 'mail_fails'
+  | 'cards_refused'
+  | 'cards_test';
 
 /** One problem as shown to the owner, in English like the back office. */
 export type HealthTrouble = {
@@ -52,9 +64,9 @@ const ofDisk = (free: number | undefined): readonly HealthTrouble[] => {
     ? [
         {
           code: 'disk_full',
-          isDown: true,
-          title: 'The disk is full',
-          detail: `${left} Make room now. Bookings are being refused.`,
+          isDown: false,
+          title: 'The disk is almost full',
+          detail: `${left} Make room now: as soon as nothing more can be saved, bookings are refused.`,
         },
       ]
     : [
@@ -66,6 +78,41 @@ const ofDisk = (free: number | undefined): readonly HealthTrouble[] => {
         },
       ];
 };
+
+/** What the services around the shop do not do. Booking goes on. */
+function ofProviders(facts: HealthFacts): readonly HealthTrouble[] {
+  const { mailFailsSince, cardsRefusedSince, hasTestCards } = facts;
+  const troubles: HealthTrouble[] = [];
+  if (mailFailsSince !== undefined) {
+    troubles.push({
+      code: 'mail_fails',
+      isDown: false,
+      title: 'Email is not going out',
+      detail:
+        'The mail server takes none of the shop’s mail. Check SMTP_URL and the mail provider. Each email is tried for a day.',
+      since: mailFailsSince,
+    });
+  }
+  if (cardsRefusedSince !== undefined) {
+    troubles.push({
+      code: 'cards_refused',
+      isDown: false,
+      title: 'Stripe refuses the shop’s key',
+      detail:
+        'Customers cannot pay by card. STRIPE_SECRET_KEY is wrong, was revoked or lacks a permission: set a valid one and restart.',
+      since: cardsRefusedSince,
+    });
+  }
+  if (hasTestCards === true) {
+    troubles.push({
+      code: 'cards_test',
+      isDown: false,
+      title: 'Cards are in test mode',
+      detail: 'Bookings count as paid, and no money moves. Set Stripe’s live keys to take money.',
+    });
+  }
+  return troubles;
+}
 
 /** Lists the present problems. docs/runbook.md explains what to do about each. */
 export function troublesOf(facts: HealthFacts): readonly HealthTrouble[] {
@@ -105,5 +152,5 @@ export function troublesOf(facts: HealthFacts): readonly HealthTrouble[] {
       detail,
     });
   }
-  return [...troubles, ...ofDisk(freeBytes)];
+  return [...troubles, ...ofDisk(freeBytes), ...ofProviders(facts)];
 }

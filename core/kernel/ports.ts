@@ -25,7 +25,22 @@ export interface ManageSecrets {
   hash(secret: string): string;
   /** Compares in constant time. */
   isEqual(a: string, b: string): boolean;
+  /**
+   * The keys whose links work, the one that signs first; several while the key is being changed.
+   * Names by which records are found again come from the last one, so that they last as long.
+   */
+  readonly opening: readonly [ServerKey, ...ServerKey[]];
+  /** Whether `made` gives `given` under a key whose links work. */
+  opens(given: string, made: (key: ServerKey) => string): boolean;
+  /** As `opens`, also under past keys: for what the store keeps and nobody was sent. */
+  proves(given: string, made: (key: ServerKey) => string): boolean;
 }
+
+/** One of the server's keys. */
+export type ServerKey = Pick<ManageSecrets, 'secretFor' | 'hash'>;
+
+export const lastingKey = ({ opening }: Pick<ManageSecrets, 'opening'>): ServerKey =>
+  opening.at(-1) ?? opening[0];
 
 /** Thrown by lists for an `after` cursor that they did not issue. */
 export class BadCursorError extends Error {

@@ -22,7 +22,7 @@ import {
 } from '#core/kernel/cents.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { type Clock, lastingKey, type ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { isOwnCode } from '#core/pricing/promo-code.ts';
@@ -42,7 +42,7 @@ import { marketingRules } from '#core/settings/business-settings.ts';
 
 /** The code of a mailbox's points. Anyone who reads its mail may spend them. */
 export const pointsCodeOf = (secrets: ManageSecrets, email: string): string =>
-  pointsCode(secrets.hash(secrets.secretFor(`points:${mailboxKey(email)}`, 1)));
+  pointsCode(secrets.hash(lastingKey(secrets).secretFor(`points:${mailboxKey(email)}`, 1)));
 
 const BY: Actor = system('settle-points');
 

@@ -17,6 +17,7 @@ import * as english from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
+import { lastingKey } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
@@ -132,7 +133,9 @@ export function makeFriends(ports: FriendPorts) {
     ]);
     const name = bookings[0]?.contact.name ?? '';
     for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-      const code = friendCode(secrets.hash(secrets.secretFor(`friend:${key}`, attempt)));
+      const code = friendCode(
+        secrets.hash(lastingKey(secrets).secretFor(`friend:${key}`, attempt)),
+      );
       const account = pointsCodeOf(secrets, email);
       const referrer = { name, email: emailKey(email), phones, userIds, account };
       const terms = {

@@ -3,14 +3,14 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
+import { lastingKey, type ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import { isCapped as isOverCap, type MailCap } from './subscriber.ts';
 
 /** The id of a mailbox's lead, and of its subscriber. It is also the secret in their links. */
 export const leadIdOf = (secrets: ManageSecrets, email: string): string =>
-  secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
+  lastingKey(secrets).secretFor(`lead:${mailboxKey(email)}`, 1);
 
 export type LeadLine = {
   readonly productId: string;

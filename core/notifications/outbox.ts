@@ -224,6 +224,14 @@ export type NotRepeated = { readonly kind: 'task_not_found' } | { readonly kind:
 
 export type NotDead = { readonly kind: 'task_not_found' } | { readonly kind: 'task_not_dead' };
 
+/** What waits in the outbox, for whoever watches the server. */
+export type OutboxBacklog = {
+  readonly pending: number;
+  readonly dead: number;
+  /** Since the oldest task was written that is due or failed before; 0 if there is none. */
+  readonly oldestMs: number;
+};
+
 export interface Outbox {
   /**
    * Leases due tasks to this process until `leaseUntil`: others cannot claim them before. If the
@@ -294,6 +302,8 @@ export type Mail = {
 export interface MailSender {
   /** Rejects if the mail was not accepted; the outbox retries. */
   send(mail: Mail): Promise<void>;
+  /** Rejects if the mail server cannot be reached or refuses the credentials. Sends nothing. */
+  check?(): Promise<void>;
 }
 
 /** A promised refund cannot be discarded: retry it, or refund in the provider's dashboard. */

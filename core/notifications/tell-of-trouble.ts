@@ -42,7 +42,8 @@ export function makeTellOfTrouble({ health, mail, clock, readSite, publicUrl }: 
 
   return async (): Promise<number> => {
     const now = clock.now();
-    const troubles = troublesOf(await health.look());
+    // Whoever set test keys knows it; the office shows it for as long as it lasts.
+    const troubles = troublesOf(await health.look()).filter(({ code }) => code !== 'cards_test');
     for (const code of mailedAt.keys()) {
       if (!troubles.some((trouble) => trouble.code === code)) mailedAt.delete(code);
     }

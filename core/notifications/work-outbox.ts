@@ -43,6 +43,33 @@ const waitsAtNight = (task: OutboxTask): boolean =>
   TASK_RULES[task.kind].isQuietAtNight === true &&
   !(task.kind === 'text' && task.text === 'on_my_way');
 
+/** A message that was not taken. Says nothing about whom it was for. */
+type FailedTask = {
+  readonly task: OutboxTask['kind'];
+  readonly attempts: number;
+  readonly isGivenUp: boolean;
+  /** What the program calls the fault, and the mail server's number for it. */
+  readonly code?: string;
+  readonly response?: number;
+};
+
+/** Words of the fault may contain addresses: only its code and number are told. */
+function failedTask(
+  { kind, attempts }: OutboxTask,
+  error: unknown,
+  isGivenUp: boolean,
+): FailedTask {
+  const { code, name, responseCode } = Object(error) as Readonly<Record<string, unknown>>;
+  const named = typeof code === 'string' ? code : typeof name === 'string' ? name : undefined;
+  return {
+    task: kind,
+    attempts,
+    isGivenUp,
+    ...(named !== undefined && { code: named }),
+    ...(typeof responseCode === 'number' && { response: responseCode }),
+  };
+}
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -89,7 +116,10 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
   const isPaused = async (task: OutboxTask): Promise<boolean> =>
     waitsWhilePaused(task) && (await settings.read()).reminders.pausedSince !== undefined;
 
-  async function attempt(task: OutboxTask): Promise<void> {
+  async function attempt(
+    task: OutboxTask,
+    onFailed: ((failed: FailedTask) => void) | undefined,
+  ): Promise<void> {
     const { id, attempts } = task;
     if (await isPaused(task)) {
       const until = after(clock.now(), LOOK_AGAIN);
@@ -108,17 +138,19 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     try {
       sent = await perform(task);
     } catch (error) {
-      return outbox.failed(id, messageOf(error), retryAt(attempts, clock.now()), attempts);
+      const again = retryAt(attempts, clock.now());
+      onFailed?.(failedTask(task, error, again === undefined));
+      return outbox.failed(id, messageOf(error), again, attempts);
     }
     return outbox.done(id, clock.now(), sent);
   }
 
-  return async (): Promise<number> => {
+  return async (onFailed?: (failed: FailedTask) => void): Promise<number> => {
     const now = clock.now();
     const tasks = await outbox.claim(now, after(now, LEASE), OUTBOX_BATCH);
     // Waits for all of them before reporting a failure, because a shop that shuts down waits for
     // them, and none may be sent twice.
-    const ended = await Promise.allSettled(tasks.map(attempt));
+    const ended = await Promise.allSettled(tasks.map((task) => attempt(task, onFailed)));
     const failed = ended.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
     return tasks.length;

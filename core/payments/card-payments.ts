@@ -50,7 +50,12 @@ export type RefundRequest = {
 
 /** The provider is unreachable or down. The server answers 503, and jobs retry. */
 export class CardPaymentsUnavailableError extends Error {
-  override readonly name = 'CardPaymentsUnavailableError';
+  override readonly name: string = 'CardPaymentsUnavailableError';
+}
+
+/** The provider does not know our key, or it may not do this: nobody can pay until it is replaced. */
+export class CardKeysRefusedError extends CardPaymentsUnavailableError {
+  override readonly name = 'CardKeysRefusedError';
 }
 
 /** Never call inside a transaction. Rejects with `CardPaymentsUnavailableError` on an outage. */

@@ -130,7 +130,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
   async function open(token: string): Promise<OpenedQuote | undefined> {
     const [id = ''] = token.split('.');
     const quote = await quotes.find(id);
-    const isOurs = secrets.isEqual(token, quoteTokenFor(id, secrets));
+    const isOurs = secrets.opens(token, (key) => quoteTokenFor(id, key));
     const sent = quote && sentOf(quote);
     if (!isOurs || quote === undefined || sent === undefined) return undefined;
     return stateOf(quote, clock.now()) === 'withdrawn' ? undefined : { quote, sent };

@@ -9,7 +9,7 @@ import {
 } from '#core/customers/search-words.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { Clock, ServerKey } from '#core/kernel/ports.ts';
 import { agreedQuote, type Quote } from '#core/pricing/quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import {
@@ -211,7 +211,7 @@ export function orderOf(
 /** Differs from every reservation id, so that a quote's link opens no booking. */
 const nameOf = (id: string): string => `quote:${id}`;
 
-export const quoteTokenFor = (id: string, secrets: ManageSecrets): string =>
+export const quoteTokenFor = (id: string, secrets: ServerKey): string =>
   `${id}.${secrets.secretFor(nameOf(id), 1)}`;
 
 export interface WrittenQuotes {

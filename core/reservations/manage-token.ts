@@ -1,6 +1,6 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
+import type { ManageSecrets, ServerKey } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BookingLedger, ReservationNotFound } from './booking-ledger.ts';
 import { withHistory } from './history.ts';
@@ -17,7 +17,7 @@ export function splitManageToken(token: string): ManageToken | undefined {
 
 export const manageTokenFor = (
   reservation: Pick<Reservation, 'id' | 'linkVersion'>,
-  secrets: ManageSecrets,
+  secrets: ServerKey,
 ): string => `${reservation.id}.${secrets.secretFor(reservation.id, reservation.linkVersion)}`;
 
 /** The customer's private page, in the language of the reservation unless another is named. */
@@ -74,11 +74,12 @@ export const makeOpenManageLink =
       reservation,
       secrets,
     );
-    // The stored hash depends on the server key. After the key changes, only newly mailed links
-    // work, so a leaked key opens nothing. The former program's links were made without a key.
-    const mailed = manageTokenFor(reservation ?? { id: '', linkVersion: 0 }, secrets);
+    // The stored hash is of the key at that time. Only links under a key in use work, so a leaked
+    // and replaced key opens nothing. The former program's links were made without a key.
+    const named = reservation ?? { id: '', linkVersion: 0 };
+    const isMailed = secrets.opens(token, (key) => manageTokenFor(named, key));
     const isFormer = opens && reservation?.former !== undefined;
-    return isFormer || secrets.isEqual(token, mailed) ? reservation : undefined;
+    return isFormer || isMailed ? reservation : undefined;
   };
 
 export type OpenManageLink = ReturnType<typeof makeOpenManageLink>;

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { OUTBOX_JOB } from '#server/areas/messages/messages.wiring.ts';
+import { COMMIT } from '#server/platform/commit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
 import type { Job, JobPorts } from '#server/platform/jobs/job.ts';
@@ -16,6 +17,7 @@ import type { AreaTools, JobLog } from '#server/platform/wiring/area.ts';
 import type { Shop } from '#server/platform/wiring/open-shop.ts';
 import { pageReads } from '#server/platform/wiring/page-reads.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 export type AssembleParts = {
   readonly config: Pick<
@@ -37,6 +39,8 @@ export type AssembleParts = {
   /** Undefined: page requests are answered that the pages are not built. */
   readonly build: WebBuild | undefined;
   readonly logStream?: AppSettings['logStream'];
+  /** Whether the date can be acted on for good; undefined: always. */
+  readonly isClockSteady?: (() => Promise<boolean>) | undefined;
 };
 
 export type Assembled = {
@@ -48,11 +52,11 @@ export type Assembled = {
   listenForMetrics(): Promise<void>;
 };
 
-const DEMO_NAME = { brand: DEMO_SITE.brand, version: DEMO_SITE.version };
+const PROGRAM = { brand: DEMO_SITE.brand, version: DEMO_SITE.version, commit: COMMIT };
 
 /** Builds the server from API, pages and jobs, and connects what triggers what. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
-  const { config, shop, jobPorts, now, build, logStream } = parts;
+  const { config, shop, jobPorts, now, build, logStream, isClockSteady } = parts;
   const told = publicConfig(config);
   const reads = pageReads(shop, now);
   const web = build && { build, pages: makePages({ build, config: told, ...reads }) };
@@ -77,7 +81,7 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
   const app = await buildApp({
     settings: {
       ...config,
-      ...DEMO_NAME,
+      ...PROGRAM,
       payment: told.payment,
       firebase: told.firebase,
       botCheck: told.botCheck,
@@ -101,16 +105,33 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
     async listenForMetrics() {
       if (metrics === undefined || config.metrics === undefined) return;
       const health = shop.of(PORTS.shopHealth);
-      const read = async () => metrics.read(await health.look());
+      const backlog = shop.of(RECORDS.outboxBacklog);
+      const read = async () =>
+        metrics.read(await health.look(), await backlog().catch(() => undefined));
       metricsServer = await serveMetrics(config.metrics, read);
     },
     startJobs() {
-      jobs ??= startJobs(shopJobs(tools, app.log), {
+      const all = shopJobs(tools, app.log);
+      const cautious = isClockSteady && all.map((job) => cautiously(job, isClockSteady, app.log));
+      jobs ??= startJobs(cautious ?? all, {
         ...jobPorts,
         log: app.log,
         ended: metrics?.jobEnded,
         around: tracing?.traceJob,
       });
+    },
+  };
+}
+
+/** What is done hourly or daily depends on the date, and much of it cannot be undone. */
+export function cautiously(job: Job, isClockSteady: () => Promise<boolean>, log: JobLog): Job {
+  if (job.everyMs < HOUR) return job;
+  return {
+    ...job,
+    async hasWork() {
+      if (await isClockSteady()) return job.hasWork === undefined || job.hasWork();
+      log.warn?.({ job: job.name }, 'clock_jumped');
+      return false;
     },
   };
 }

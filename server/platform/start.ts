@@ -2,12 +2,14 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import { makeClockSense } from '#core/jobs/clock-sense.ts';
 import { troublesOf } from '#core/jobs/shop-health.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { startTracing, TracingMissingError } from '#server/platform/tracing/start-tracing.ts';
-import { LostDataError } from '#server/platform/wiring/data-folder.ts';
+import { MismatchError } from '#server/platform/wiring/data-folder.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -40,7 +42,7 @@ const IN_WORDS = [
   HalfImportedError,
   NoAdminError,
   WeakAdminPasswordError,
-  LostDataError,
+  MismatchError,
   TracingMissingError,
 ];
 
@@ -90,7 +92,7 @@ export function describeStartError(error: unknown, config: Config): string {
 /** Once listening, only a signal ends it. */
 function keepRunning(
   { app, pages, startJobs }: Assembled,
-  warmPages: boolean,
+  { warmPages, mail }: { readonly warmPages: boolean; readonly mail: MailSender | undefined },
   close: () => Promise<void>,
 ): void {
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
@@ -103,6 +105,7 @@ function keepRunning(
   const begin = setTimeout(() => {
     settle();
     startJobs();
+    if (mail !== undefined) void tryMail(mail, app.log);
     if (warmPages) warm().catch(log('warm_failed'));
   }, FIRST_ANSWERS);
   const stop = async (): Promise<void> => {
@@ -111,6 +114,16 @@ function keepRunning(
     await close();
   };
   stopOnSignal(stop, PATIENCE, log('stop_failed'));
+}
+
+/** Tells wrong credentials before the first customer waits for a confirmation. Only warns. */
+async function tryMail(mail: MailSender, log: Assembled['app']['log']): Promise<void> {
+  try {
+    await mail.check?.();
+  } catch (error) {
+    const { code, responseCode } = Object(error) as Readonly<Record<string, unknown>>;
+    log.warn({ code, response: responseCode }, 'mail_server_refuses');
+  }
 }
 
 /** Shuts down as after a signal. A restart is refused until the import has finished. */
@@ -133,12 +146,19 @@ export async function start(config: Config, acceptNewStore = false): Promise<str
     const halfImported = await opened.unfinishedImport();
     if (halfImported !== undefined) throw new HalfImportedError(halfImported);
     const build = loadWebBuild(DIST);
-    const assembled = await assemble({ config, shop, jobPorts, now: clock.now, build });
+    const isClockSteady = makeClockSense({
+      clock,
+      elapsed: () => performance.now(),
+      lastRun: async () => (await jobPorts.book.find('complete-reservations'))?.startedAt,
+    });
+    const parts = { config, shop, jobPorts, now: clock.now, build, isClockSteady };
+    const assembled = await assemble(parts);
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;
     const admin = await opened.ensureAdmin(config.admin);
     await assembled.listenForMetrics();
     await assembled.app.listen({ port: config.port, host: config.host });
-    keepRunning(assembled, config.warmPages, close);
+    const mail = config.mail.kind === 'smtp' ? shop.of(PORTS.mailSender) : undefined;
+    keepRunning(assembled, { warmPages: config.warmPages, mail }, close);
     if (config.store.kind === 'firestore') endAtImport(assembled, opened.unfinishedImport);
     const troubles = troublesOf(await shop.of(PORTS.shopHealth).look());
     for (const trouble of troubles) assembled.app.log.error(trouble, 'trouble');

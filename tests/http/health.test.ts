@@ -4,6 +4,7 @@ import { memoryHealth } from '#adapters/memory/memory-system.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DAY, instant, MINUTE } from '#core/kernel/instant.ts';
 import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -53,8 +54,10 @@ describe('a trouble of the server', () => {
     ['writes_fail', { writesFailSince: NOON_AGO }, 503],
     ['reads_fail', { readsFailSince: NOON_AGO }, 503],
     ['damaged', { damage: 'database disk image is malformed' }, 503],
-    ['disk_full', { freeBytes: 1_000_000 }, 503],
+    ['disk_full', { freeBytes: 1_000_000 }, 200],
     ['disk_low', { freeBytes: 300_000_000 }, 200],
+    ['mail_fails', { mailFailsSince: NOON_AGO }, 200],
+    ['cards_refused', { cardsRefusedSince: NOON_AGO }, 200],
     ['commits_lost', { losses: ['2026-11-20: 7 commits are missing (3 of 10 are there)'] }, 200],
   ] as const)('is shown by health, Needs me, and mail: %s', async (code, facts, status) => {
     const health = memoryHealth();
@@ -64,7 +67,9 @@ describe('a trouble of the server', () => {
     const answer = await shop.get('/api/health');
     expect(answer.statusCode).toBe(status);
     const told =
-      status === 200 ? { status: 'ok', warnings: [code] } : { code: 'store_unavailable' };
+      status === 200
+        ? { status: 'ok', warnings: [code] }
+        : { code: 'store_unavailable', troubles: [code] };
     expect(answer.json()).toMatchObject(told);
     expect((await shop.get('/api/health/live')).json()).toEqual({ status: 'ok' });
     const { open } = (await shop.get('/api/admin/desk', bearer)).json();
@@ -83,6 +88,42 @@ describe('a trouble of the server', () => {
     expect(mails).toHaveLength(3);
     expect(mails[0]?.subject).toContain(open[0].who);
     expect(mails[0]?.text).toContain(open[0].about);
+    await shop.close();
+  });
+
+  it('stays in the office without mail while cards move no money', async () => {
+    const health = memoryHealth();
+    const shop = await openHttpShop({ health });
+    const bearer = await shop.adminHeaders();
+    health.become({ hasTestCards: true });
+    const { open } = (await shop.get('/api/admin/desk', bearer)).json();
+    expect(open[0]).toMatchObject({ kind: 'server', ref: 'cards_test' });
+    expect(await shop.run('watch-health')).toBe(0);
+    await shop.close();
+  });
+
+  it('is logged for each mail that is refused, without its address', async () => {
+    const refusal = { code: 'EENVELOPE', responseCode: 554, command: 'RCPT TO' };
+    const shop = await openHttpShop({
+      mailSender: {
+        send: async ({ to }) => {
+          throw Object.assign(new Error(`554 <${to}>: relay access denied`), refusal);
+        },
+      },
+    });
+    const off = { kind: 'webhook_off', url: 'https://other.example', why: 'gone' } as const;
+    await shop.of(RECORDS.outbox).ask('off', off, shop.clock.now());
+    await shop.run('outbox');
+    const told = shop.logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'not_sent');
+    const failed = {
+      task: 'webhook_off',
+      attempts: 1,
+      isGivenUp: false,
+      code: 'EENVELOPE',
+      response: 554,
+    };
+    expect(told).toMatchObject({ level: 40, job: 'outbox', ...failed });
+    expect(JSON.stringify(told)).not.toContain('@');
     await shop.close();
   });
 

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryHealth } from '#adapters/memory/memory-system.ts';
+import { after, DAY, isoFromInstant } from '#core/kernel/instant.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -43,6 +45,28 @@ describe('the metrics', () => {
         .split('\n')
         .filter((line) => !wellFormed.test(line)),
     ).toEqual([]);
+  });
+
+  it('count what waits in the outbox, how long, and what was given up', async () => {
+    const { read } = await opened();
+    const backlog = async () =>
+      (await (await read()).text()).split('\n').filter((line) => line.startsWith('shop_outbox_'));
+    const at = isoFromInstant(shop.clock.now());
+    const task = { schemaVersion: 1, kind: 'links', email: 'ana@example.com', language: 'en' };
+    await shop.of(PORTS.store).transact(async (transaction) => {
+      const put = (id: string, status: string, attempts: number, nextAttemptAt = at) =>
+        transaction.set('outbox', id, { ...task, status, attempts, createdAt: at, nextAttemptAt });
+      put('tried', 'pending', 1);
+      put('later', 'pending', 0, isoFromInstant(after(shop.clock.now(), DAY)));
+      put('over', 'dead', 14);
+      put('sent', 'done', 1);
+    });
+    shop.clock.pass(90_000);
+    expect(await backlog()).toEqual([
+      'shop_outbox_tasks{state="pending"} 2',
+      'shop_outbox_tasks{state="dead"} 1',
+      'shop_outbox_oldest_seconds 90',
+    ]);
   });
 
   it("are not on the shop's address, and nothing else is on theirs", async () => {

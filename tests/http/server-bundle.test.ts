@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -82,6 +83,13 @@ describe('the bundle of the server', () => {
   it('shows which file a line of it comes from', () => {
     expect(readFileSync(MAIN, 'utf8')).toMatch(/^\/\/ server\/app\.ts$/m);
     expect(readdirSync(BUNDLE)).toContain('main.js.map');
+  });
+
+  it('says which commit it was built from', async () => {
+    const { commit } = (await server.get('/api/health')).json();
+    // Without a repository, as in the sources' archive, nobody knows.
+    const known = existsSync('.git') ? /^[0-9a-f]{12}(?:-dirty)?$/ : /^undefined$/;
+    expect(String(commit)).toMatch(known);
   });
 
   it('serves the interface, its description and the pages', async () => {

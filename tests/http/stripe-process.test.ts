@@ -47,18 +47,20 @@ afterEach(async () => {
 });
 
 describe('a production server with Stripe', () => {
-  it('starts and serves without a network, contacts Stripe by itself, and reveals its key to nobody', async () => {
+  it('starts and serves without a network, contacts Stripe and the mail server by itself, and reveals its key to nobody', async () => {
     const env = { ...PRODUCTION, LOG_LEVEL: 'trace' };
     server = await startServer({ dataDir: folder.dataDir, env });
     const { output } = server;
     expect(output()).toContain(
       'Card   Stripe, test mode: no money moves; webhook https://shop.example/api/stripe/webhook',
     );
-    expect((await server.get('/api/health')).statusCode).toBe(200);
+    const health = await server.get('/api/health');
+    expect([health.statusCode, health.json().warnings]).toEqual([200, ['cards_test']]);
     // Missed events are requested at the start. The failure is a line in the log.
     await eventually(() => {
       expect(output()).toContain(`${LEFT} api.stripe.com`);
       expect(output()).toMatch(/"job":"catch-up".*Stripe is not available/);
+      expect(output()).toContain('"msg":"mail_server_refuses"');
     });
 
     const { reserve, intent, confirm } = bookingSteps(server);
@@ -81,7 +83,8 @@ describe('a production server with Stripe', () => {
     const elsewhere = output()
       .split('\n')
       .filter((line) => line.startsWith(LEFT));
-    expect(new Set(elsewhere)).toEqual(new Set([`${LEFT} api.stripe.com`]));
+    const called = ['api.stripe.com', 'mail.shop.example'].map((host) => `${LEFT} ${host}`);
+    expect(new Set(elsewhere)).toEqual(new Set(called));
   });
 });
 

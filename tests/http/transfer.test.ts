@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
+import { openSqliteSnapshot } from '#adapters/sqlite/sqlite-snapshot.ts';
 import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { describePlan } from '#server/platform/cli/transfer-text.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
@@ -14,7 +16,7 @@ import {
   openTransfer,
   transferOver,
 } from '#server/platform/wiring/open-transfer.ts';
-import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { openStore, sqliteFile } from '#server/platform/wiring/store.wiring.ts';
 import { runCommand, startCommandHost } from '#tests/support/commands.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { removeFolder } from '#tests/support/temporary-folder.ts';
@@ -65,7 +67,7 @@ describe('npm run adopt', () => {
   it('says how many it adopted, and which of them have no unit', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-adopt-'));
     await seed(dataDir);
-    keepKeys(dataDir);
+    keepKeys(dataDir, true);
     const keepFormer = async (id: string, productId: string) => {
       const store = openStore({ store: { kind: 'sqlite' }, dataDir });
       const former = {
@@ -116,7 +118,7 @@ describe('npm run export and npm run import', () => {
   it('move a shop to an empty folder, from which the same file can be exported', async () => {
     expect(taken).toMatchObject({ code: 0, complaint: '' });
     expect(taken.out).toMatch(/products +23 /);
-    expect(taken.out).toContain('the file shows the shop at one moment');
+    expect(taken.out).toContain('The file shows the shop at one moment');
     const dry = await runCommand(folder('moved'), IMPORT, file, '--dry-run');
     expect(dry).toMatchObject({ code: 0 });
     expect(dry.out).toContain('48 to add');
@@ -158,6 +160,38 @@ describe('npm run export and npm run import', () => {
     expect(await transfer.importPictures(pictured)).toBe(1);
     expect((await documentsPictures(store).get(name))?.length).toBe(bytes.length);
     await transfer.close();
+  });
+
+  it('show one moment of a shop in use, and else keep no file that is in the way', async () => {
+    const dataDir = folder('in-use');
+    await seed(dataDir);
+    const settings = { store: { kind: 'sqlite' }, dataDir } as const;
+    const server = openStore(settings);
+    let writes = 0;
+    const write = () =>
+      server.transact(async (transaction) =>
+        transaction.set('markers', `m${(writes += 1)}`, { schemaVersion: 1 }),
+      );
+    const snapshot = openSqliteSnapshot(sqliteFile(dataDir));
+    await write();
+    const busy = (reader: Pick<DocumentStore, 'query'>): Pick<DocumentStore, 'query'> => ({
+      async query(asked) {
+        await write();
+        return reader.query(asked);
+      },
+    });
+    const at = { now: () => NOON };
+    const whole = folder('in-use.jsonl');
+    const oneMoment = { ...busy(snapshot), close: snapshot.close };
+    await transferOver(server, 'sqlite', at, undefined, () => oneMoment).export(whole, true);
+    expect(writes).toBeGreaterThan(50);
+    expect(await documentsIn(whole)).not.toContain('"m1"');
+
+    const oneByOne = transferOver({ ...server, ...busy(server) }, 'sqlite', at);
+    const torn = folder('torn.jsonl');
+    await expect(oneByOne.export(torn, true)).rejects.toThrow(/during the export: markers/);
+    expect((await readdir(root)).filter((name) => name.startsWith('torn'))).toEqual([]);
+    await server.close();
   });
 
   it('refuse a shop that a server has open', async () => {

@@ -25,7 +25,7 @@ const { MANAGE } = await import('#server/areas/manage/manage.wiring.ts');
 const { MESSAGES } = await import('#server/areas/messages/messages.wiring.ts');
 const { PAYMENTS } = await import('#server/areas/payments/payments.wiring.ts');
 const { PORTS } = await import('#server/platform/wiring/ports.ts');
-const { keepKeys } = await import('#server/platform/config/keys.ts');
+const { keysIn } = await import('#server/platform/wiring/data-folder.ts');
 const { fillDemoCatalogue } = await import('#adapters/documents/demo/fill-demo-catalogue.ts');
 const { INDEXES } = await import('#adapters/documents/collections/indexes.ts');
 const { openSqliteDocumentStore } = await import('#adapters/sqlite/sqlite-document-store.ts');
@@ -59,7 +59,7 @@ async function live(
   } as const;
   const clock = fixedClock(after(NOON, Number(minutes) * MINUTE));
   const randomness = systemRandomness();
-  const container = await makeContainer(config, keepKeys(dataDir), { clock, randomness });
+  const container = await makeContainer(config, keysIn(config), { clock, randomness });
   const store = openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES });
   await fillDemoCatalogue(store);
 

@@ -8,6 +8,7 @@ import type { Role } from '#core/accounts/profiles.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import type { Forecast } from '#core/weather/forecast.ts';
 import { assemble, shopJobs } from '#server/platform/assemble.ts';
@@ -51,6 +52,8 @@ export type HttpShopOptions = {
   readonly forecast?: (clock: Clock) => Forecast;
   /** Replaces the store's own report of its health. */
   readonly health?: ShopHealth;
+  /** Replaces the mail files. */
+  readonly mailSender?: MailSender;
   /** Enables the bot check, with a verifier for its proofs. */
   readonly botCheck?: { readonly web: BotCheckWebConfig; readonly verifier: BotCheckVerifier };
 };
@@ -135,6 +138,9 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     (await container.rebind(PORTS.accounts)).toConstantValue(localAccounts(ports));
   }
   if (health) (await container.rebind(PORTS.shopHealth)).toConstantValue(health);
+  if (options.mailSender) {
+    (await container.rebind(PORTS.mailSender)).toConstantValue(options.mailSender);
+  }
   if (options.forecast) container.bind(PORTS.forecast).toConstantValue(options.forecast(clock));
   if (botCheck) container.bind(PORTS.botCheck).toConstantValue(botCheck.verifier);
   const opened = shopFrom(container);

@@ -5,8 +5,16 @@ import {
 } from '#adapters/documents/engine/document-store.ts';
 import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
 import { type Instant, isoFromInstant, SECOND } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
+import type {
+  NotDead,
+  Outbox,
+  OutboxBacklog,
+  OutboxEntry,
+  OutboxState,
+  OutboxTask,
+} from '#core/notifications/outbox.ts';
 import { saysMore } from '#core/notifications/sms.ts';
 import {
   entryOf,
@@ -21,6 +29,29 @@ import { type WrittenTasks, writtenTasks } from './written-tasks.ts';
 const newest = (limit: number) => ({ orderBy: descending('createdAt'), limit });
 
 const outbox = collectionOf(OUTBOX, outboxFromDocument);
+
+/** More would make reading the metrics expensive, and the oldest are among the first due. */
+const MOST_WAITING = 200;
+
+/** Counts from the index; only waiting tasks are read. */
+export const readOutboxBacklog = (store: DocumentStore, clock: Clock) =>
+  async function backlog(): Promise<OutboxBacklog> {
+    const inState = (state: OutboxState) => ({
+      where: [is('status', state)],
+      orderBy: ascending('nextAttemptAt'),
+    });
+    const [pending, dead, waiting] = await Promise.all([
+      store.count({ collection: OUTBOX, ...inState('pending') }),
+      store.count({ collection: OUTBOX, ...inState('dead') }),
+      outbox.readable(store, { ...inState('pending'), limit: MOST_WAITING }),
+    ]);
+    const now = clock.now();
+    const late = waiting.filter(
+      ({ attempts, nextAttemptAt }) => attempts > 0 || nextAttemptAt <= now,
+    );
+    const oldest = Math.min(now, ...late.map(({ createdAt }) => createdAt));
+    return { pending, dead, oldestMs: now - oldest };
+  };
 
 /** At least so often all due tasks are queried: retries, and those of other servers. */
 const QUERY_EVERY = 5 * SECOND;

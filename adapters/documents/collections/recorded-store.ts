@@ -76,6 +76,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
     'jobs',
     'renewals',
     'transfers',
+    'storeFacts',
     'feePosition',
     'idempotency',
     'paymentEvents',

@@ -45,6 +45,11 @@ function migrate({ id, data }: Stored, migrations: readonly Migration[]): Docume
 
 const withoutVersion = ({ schemaVersion: _version, ...fields }: Document): Document => fields;
 
+const newest = new Map<string, number>();
+
+/** The `schemaVersion` that this program writes in each collection, of the codecs it has loaded. */
+export const newestVersions: ReadonlyMap<string, number> = newest;
+
 /**
  * Stores values of the schema's output as documents of its input, with `schemaVersion`. Immutable
  * documents returned again by a store are parsed once, and those made here are decoded without
@@ -55,6 +60,7 @@ export function documentCodec<S extends z.core.$ZodType<object, object>>(
   schema: S,
   migrations: readonly Migration[] = [noLegacy],
 ): DocumentCodec<z.output<S>> {
+  newest.set(collection, Math.max(migrations.length, newest.get(collection) ?? 0));
   const parsed = new WeakMap<Document, z.output<S>>();
   /** Made here and not read back yet, which few are. */
   const made = new WeakSet<Document>();

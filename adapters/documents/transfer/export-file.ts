@@ -24,10 +24,16 @@ const NEW_LINE = 0x0a;
 const GZIP_MAGIC = [0x1f, 0x8b];
 
 /**
- * Writes the file, gzipped if its name ends in `.gz`, readable by its owner only. Until complete it
- * is named `….part`, so that no partial file passes for an export. Rejects if the file exists.
+ * Writes the file, gzipped if its name ends in `.gz`, readable by its owner only. Until complete and
+ * checked it is named `….part`, so that no partial file passes for an export or is in the way of the
+ * next try. Rejects if the file exists.
+ * @param check rejects if the draft is not to be kept
  */
-export async function writeExportFile(file: string, lines: AsyncIterable<string>): Promise<void> {
+export async function writeExportFile<T = void>(
+  file: string,
+  lines: AsyncIterable<string>,
+  check: (draft: string) => Promise<T> = async () => undefined as T,
+): Promise<T> {
   if (await isThere(file)) throw new Error(`${file} is there already: choose another name.`);
   const draft = `${file}.part`;
   try {
@@ -35,7 +41,9 @@ export async function writeExportFile(file: string, lines: AsyncIterable<string>
     const target = (await open(draft, 'w', 0o600)).createWriteStream({ flush: true });
     if (file.endsWith('.gz')) await pipeline(lines, createGzip(), target);
     else await pipeline(lines, target);
+    const checked = await check(draft);
     await rename(draft, file);
+    return checked;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -248,13 +248,19 @@ export const messages: Area = {
       noteReceipt: (id, receipt) => of(RECORDS.outbox).noteReceipt(id, receipt, now()),
     }),
   ],
-  jobs: ({ of }) => [
+  jobs: ({ of }, log) => [
     {
       name: OUTBOX_JOB,
       where: 'everywhere',
       everyMs: 5 * SECOND,
       atStart: true,
-      run: drain(of(MESSAGES.workOutbox), OUTBOX_BATCH),
+      run: drain(
+        () =>
+          of(MESSAGES.workOutbox)((failed) =>
+            log.warn?.({ job: OUTBOX_JOB, ...failed }, 'not_sent'),
+          ),
+        OUTBOX_BATCH,
+      ),
     },
     // Mails the owner what is wrong with the server itself.
     {

@@ -4,6 +4,7 @@ import {
   stripeSavedCards,
 } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory, stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
+import type { ProviderWatch } from '#adapters/system/provider-watch.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { StripeConfig } from '#server/platform/config/provider-config.ts';
 import type { Makers } from '#server/platform/wiring/ports.ts';
@@ -15,13 +16,14 @@ const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;
 export function stripeAdapters(
   { secretKey, webhookSecrets, api }: StripeConfig,
   clock: Clock,
+  watch: ProviderWatch,
 ): Makers {
   const options = { secretKey, ...PATIENCE, ...api };
   return {
-    cardPayments: () => stripeCardPayments(options),
+    cardPayments: () => watch.cards('payments', stripeCardPayments(options)),
     cardFees: () => stripeCardFees(options),
     savedCards: () => stripeSavedCards(options),
-    paymentEventHistory: () => stripeEventHistory(options),
+    paymentEventHistory: () => watch.cards('events', stripeEventHistory(options)),
     paymentEvents: () => stripePaymentEvents({ secrets: webhookSecrets, clock }),
   };
 }

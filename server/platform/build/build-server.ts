@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -72,6 +73,15 @@ const askNodeForItsModules = (): Plugin => ({
   },
 });
 
+/** Where there is no repository, as in an image, `COMMIT` names it. Empty: unknown. */
+function commitOf(repository: string): string {
+  const named = process.env['COMMIT']?.trim();
+  if (named) return named;
+  const asked = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const { status, stdout } = spawnSync('git', asked, { cwd: repository, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
+
 /**
  * Bundles the server into `dist/server`: one file for what every start loads instead of nine
  * hundred, and separate files for the rest. Keeps names for stack traces. Fonts and pictures stay
@@ -84,6 +94,7 @@ export async function buildServer(repository: string): Promise<void> {
     configFile: false,
     root: repository,
     logLevel: 'warn',
+    define: { BUILT_FROM: JSON.stringify(commitOf(repository)) },
     plugins: [keepPlaces(repository), askNodeForItsModules(), inAscii()],
     ssr: { noExternal: true, external: LEFT_OUT },
     build: {

@@ -3,6 +3,7 @@ import { AUDIT_EXIT, describeReport, exitCodeOf } from '#core/audit/report.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { openAudit } from '#server/platform/wiring/open-commands.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
+import { reasonOf } from './command-line.ts';
 
 const { values } = parseArgs({
   options: { provider: { type: 'boolean', default: true } },
@@ -14,15 +15,16 @@ if (!hasBooks(config)) {
   process.exit(AUDIT_EXIT.notDone);
 }
 
-const audit = await openAudit(config, values.provider);
 try {
-  const report = await audit.run();
-  process.stdout.write(`${describeReport(report)}\n`);
-  process.exitCode = exitCodeOf(report);
+  const audit = await openAudit(config, values.provider);
+  try {
+    const report = await audit.run();
+    process.stdout.write(`${describeReport(report)}\n`);
+    process.exitCode = exitCodeOf(report);
+  } finally {
+    await audit.close();
+  }
 } catch (error) {
-  process.stderr.write(`The audit could not be finished: ${String(error)}
-`);
+  process.stderr.write(`The audit could not be finished: ${reasonOf(error)}\n`);
   process.exitCode = AUDIT_EXIT.notDone;
-} finally {
-  await audit.close();
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#server/platform/config/config.ts';
 import { configOrExit } from '#server/platform/environment.ts';
+import { MismatchError } from '#server/platform/wiring/data-folder.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 
 /** Output and exit of the owner's commands. */
@@ -28,6 +29,10 @@ export function configToImport(): Config {
   return config;
 }
 
+/** A sentence for the operator if that is enough, else the error. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof MismatchError ? error.message : String(error);
+
 /**
  * Carries out a command on what it opened, and closes that. Exits with 0 if `run` returns true.
  * @param failure begins the message if it throws; without one, the error speaks for itself
@@ -40,7 +45,8 @@ export async function carryOut<Opened extends { readonly close: () => Promise<vo
   try {
     process.exitCode = (await run(opened)) ? 0 : 1;
   } catch (error) {
-    const reason = failure === undefined && error instanceof Error ? error.message : String(error);
+    const reason =
+      failure === undefined && error instanceof Error ? error.message : reasonOf(error);
     complain(failure === undefined ? reason : `${failure}: ${reason}`);
     process.exitCode = 1;
   } finally {

@@ -6,14 +6,19 @@ import { z } from 'zod';
 export const KEYS_FILE = 'keys.json';
 
 const keysSchema = z.object({
-  /** Private links derive from it: with a new key, no link sent so far works. */
-  manageLinkKey: z.string().min(32),
+  /**
+   * Private links derive from it: with a new key, no link sent so far works. Absent where
+   * `MANAGE_LINK_KEY` was set: a second key would only be mistaken for the shop's.
+   */
+  manageLinkKey: z.string().min(32).optional(),
   /** Signs and verifies the simulated card's events. */
   cardEventKey: z.string().min(32),
 });
 
 /** Secrets this installation generated for itself. */
-export type Keys = z.infer<typeof keysSchema>;
+type KeptKeys = z.infer<typeof keysSchema>;
+
+export type Keys = KeptKeys & { readonly manageLinkKey: string };
 
 const newKey = (): string => randomBytes(32).toString('base64url');
 
@@ -35,7 +40,7 @@ function createOnce(file: string, text: string): void {
   }
 }
 
-function readKeys(file: string): Keys | undefined {
+function readKeys(file: string): KeptKeys | undefined {
   try {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -46,12 +51,17 @@ function readKeys(file: string): Keys | undefined {
   }
 }
 
-/** The folder's `keys.json`, made at the first start and readable by the owner only. */
-export function keepKeys(dataDir: string): Keys {
+/**
+ * The folder's `keys.json`, made at the first start and readable by the owner only.
+ * @param needsLinkKey without `MANAGE_LINK_KEY`: a new file gets a key of its own
+ */
+export function keepKeys(dataDir: string, needsLinkKey: boolean): KeptKeys {
   const file = path.join(dataDir, KEYS_FILE);
   const kept = readKeys(file);
   if (kept !== undefined) return kept;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  createOnce(file, `${JSON.stringify(freshKeys(), undefined, 2)}\n`);
-  return readKeys(file) ?? keepKeys(dataDir);
+  const { manageLinkKey, cardEventKey } = freshKeys();
+  const made = needsLinkKey ? { manageLinkKey, cardEventKey } : { cardEventKey };
+  createOnce(file, `${JSON.stringify(made, undefined, 2)}\n`);
+  return readKeys(file) ?? keepKeys(dataDir, needsLinkKey);
 }

@@ -27,6 +27,7 @@ export type Job = {
 type JobFields = { readonly job: string; readonly run?: string; readonly [name: string]: unknown };
 type JobLog = {
   error(fields: JobFields, message: string): void;
+  warn?(fields: JobFields, message: string): void;
   debug?(fields: JobFields, message: string): void;
 };
 

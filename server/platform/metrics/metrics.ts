@@ -2,11 +2,22 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type HealthFacts, troublesOf } from '#core/jobs/shop-health.ts';
+import type { OutboxBacklog } from '#core/notifications/outbox.ts';
 
 /** Upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
 
-const TROUBLES = ['writes_fail', 'reads_fail', 'damaged', 'commits_lost', 'disk_full', 'disk_low'];
+const TROUBLES = [
+  'writes_fail',
+  'reads_fail',
+  'damaged',
+  'commits_lost',
+  'disk_full',
+  'disk_low',
+  'mail_fails',
+  'cards_refused',
+  'cards_test',
+];
 
 type Family = {
   readonly name: string;
@@ -42,7 +53,8 @@ const metricsText = (families: readonly Family[]): string =>
 type Metrics = {
   readonly answered: (status: number, milliseconds: number) => void;
   readonly jobEnded: (job: string, isOk: boolean) => void;
-  readonly read: (health: HealthFacts) => string;
+  /** @param outbox undefined while the store cannot be read */
+  readonly read: (health: HealthFacts, outbox?: OutboxBacklog) => string;
   readonly close: () => void;
 };
 
@@ -71,7 +83,7 @@ export function makeMetrics(): Metrics {
 
     jobEnded: (job, isOk) => add(jobs, `{job="${job}",outcome="${isOk ? 'ok' : 'failed'}"}`),
 
-    read(health) {
+    read(health, outbox) {
       const { user, system } = process.cpuUsage();
       const found = new Set<string>(troublesOf(health).map(({ code }) => code));
       const { freeBytes } = health;
@@ -110,6 +122,25 @@ export function makeMetrics(): Metrics {
                 'gauge',
                 'Free space where the data is stored.',
                 freeBytes,
+              ),
+            ]),
+        ...(outbox === undefined
+          ? []
+          : [
+              family(
+                'shop_outbox_tasks',
+                'gauge',
+                'Emails, texts and refunds that wait, and that were given up.',
+                [
+                  ['{state="pending"}', outbox.pending],
+                  ['{state="dead"}', outbox.dead],
+                ],
+              ),
+              family(
+                'shop_outbox_oldest_seconds',
+                'gauge',
+                'How long the oldest task that is due or failed has waited.',
+                outbox.oldestMs / 1_000,
               ),
             ]),
         family(

@@ -56,6 +56,10 @@ import {
 } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-report-book.ts';
 import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
+import {
+  STORE_FACTS,
+  storeFactsCodec,
+} from '#adapters/documents/collections/documents-store-facts.ts';
 import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
 import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
 import {
@@ -186,6 +190,12 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
     'program',
     progressCodec.fromDocument,
     'the progress of an import into this store',
+  ),
+  stays(
+    STORE_FACTS,
+    'program',
+    storeFactsCodec.fromDocument,
+    'the next start learns them from the records',
   ),
   stays('health', 'program', isNeverWritten, 'asked for, never written'),
   ...AREAS.flatMap(({ collections = [] }) => collections),

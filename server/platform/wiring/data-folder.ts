@@ -2,12 +2,15 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/platform/config/config.ts';
-import { KEYS_FILE } from '#server/platform/config/keys.ts';
+import { KEYS_FILE, keepKeys, type Keys } from '#server/platform/config/keys.ts';
 import { isThere, openStore, sqliteFile } from './store.wiring.ts';
 
-/** Part of the shop's data is missing. Going on would start a new shop over the old one. */
-export class LostDataError extends Error {
-  override readonly name = 'LostDataError';
+/**
+ * Store and keys do not belong together, or a part is missing. Going on would start a new shop over
+ * the old one, or sign its records with another key. The message says what to do.
+ */
+export class MismatchError extends Error {
+  override readonly name = 'MismatchError';
 }
 
 const NEW_SHOP = 'npm start -- --accept-new-store';
@@ -58,7 +61,7 @@ function putAside(file: string): void {
 
 /**
  * Store and keys belong together. One without the other means an unmounted disk, a wrong folder
- * or an unfinished restore. Throws `LostDataError` before anything is opened or created.
+ * or an unfinished restore. Throws `MismatchError` before anything is opened or created.
  */
 export function checkDataFolder(folder: DataFolder): void {
   const { store, dataDir, manageLinkKey, acceptNewStore = false } = folder;
@@ -68,10 +71,22 @@ export function checkDataFolder(folder: DataFolder): void {
   const hasStore = isThere(file);
   if (!hasStore && acceptNewStore) putAside(file);
   if (acceptNewStore || hasKeys === hasStore) return;
-  if (!hasStore) throw new LostDataError(storeIsGone(file, dataDir));
+  if (!hasStore) throw new MismatchError(storeIsGone(file, dataDir));
   if (manageLinkKey === undefined && isWrittenIn(file)) {
-    throw new LostDataError(keysAreGone(file, dataDir));
+    throw new MismatchError(keysAreGone(file, dataDir));
   }
+}
+
+/** The keys of a folder that `checkDataFolder` accepts. Throws `MismatchError` without a link key. */
+export function keysIn({ dataDir, manageLinkKey }: DataFolder): Keys {
+  const kept = keepKeys(dataDir, manageLinkKey === undefined);
+  const key = manageLinkKey ?? kept.manageLinkKey;
+  if (key === undefined) {
+    throw new MismatchError(
+      `MANAGE_LINK_KEY is not set, and ${path.join(dataDir, KEYS_FILE)} has no key either, because it was set before. Nothing was changed. Set MANAGE_LINK_KEY to the key of this shop (docs/running.md).`,
+    );
+  }
+  return { ...kept, manageLinkKey: key };
 }
 
 /**

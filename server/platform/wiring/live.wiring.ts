@@ -21,6 +21,7 @@ import {
   systemClock,
   systemRandomness,
 } from '#adapters/system/node-system.ts';
+import { providerWatch, type ProviderWatch } from '#adapters/system/provider-watch.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
@@ -57,10 +58,11 @@ async function cardAdapters(
   { card }: ContainerConfig,
   { cardEventKey }: Keys,
   { clock }: System,
+  watch: ProviderWatch,
 ): Promise<Makers> {
   if (card.kind === 'stripe') {
     const { stripeAdapters } = await import('#server/areas/payments/stripe.wiring.ts');
-    return stripeAdapters(card, clock);
+    return stripeAdapters(card, clock, watch);
   }
   const { simulatedCardAdapters } = await import('#server/areas/payments/simulated-card.wiring.ts');
   return simulatedCardAdapters(cardEventKey);
@@ -95,7 +97,7 @@ function accountAdapters({ identity }: ContainerConfig, { clock, randomness }: S
 }
 
 /** Mail through the shop's mail server, or as `.eml` files in the data folder's `mail`. */
-function mailAdapters({ mail, dataDir, mailInbox }: ContainerConfig): Makers {
+function mailAdapters({ mail, dataDir, mailInbox }: ContainerConfig, watch: ProviderWatch): Makers {
   const inbox: Makers = { mailInbox: mailInbox && (() => mimeInbox(mailInbox)) };
   if (mail.kind === 'files') {
     return {
@@ -116,7 +118,8 @@ function mailAdapters({ mail, dataDir, mailInbox }: ContainerConfig): Makers {
     mailSender: () =>
       loadedWhenUsed<MailSender>(async () => {
         const { smtpMailSender } = await import('#adapters/mail/smtp-mail-sender.ts');
-        return smtpMailSender({ url, from });
+        const sender = smtpMailSender({ url, from });
+        return { ...sender, ...watch.mail(sender) };
       }),
     mailFrom: () => address,
   };
@@ -175,8 +178,14 @@ const lazyPasskeys = (publicUrl: string): PasskeyCeremonies => {
 };
 
 /** What every shop has. */
-function commonAdapters(config: ContainerConfig, keys: Keys, system: System): Makers {
-  const { dataDir, pictures, publicUrl, webhookLoopback } = config;
+function commonAdapters(
+  config: ContainerConfig,
+  keys: Keys,
+  system: System,
+  watch: ProviderWatch,
+): Makers {
+  const { card, dataDir, mode, pictures, publicUrl, webhookLoopback } = config;
+  const hasTestCards = mode === 'production' && card.kind === 'stripe' && card.mode === 'test';
   const acts = nodeActs();
   const witness = makeWitness();
   const tasks = writtenTasks();
@@ -190,7 +199,9 @@ function commonAdapters(config: ContainerConfig, keys: Keys, system: System): Ma
     publicUrl: () => publicUrl,
     clock: () => system.clock,
     randomness: () => system.randomness,
-    shopHealth: () => open().health,
+    shopHealth: () => ({
+      look: async () => ({ ...(await open().health.look()), ...watch.facts(), hasTestCards }),
+    }),
     store: () =>
       recordedStore(notingTasks(open().store, tasks), { ...system, acts, witness, secrets }),
     writtenTasks: () => tasks,
@@ -226,7 +237,14 @@ export type ContainerConfig = Pick<
   Partial<
     Pick<
       Config,
-      'tracing' | 'rateLimit' | 'sms' | 'mailInbox' | 'osrmUrl' | 'weather' | 'webhookLoopback'
+      | 'mode'
+      | 'tracing'
+      | 'rateLimit'
+      | 'sms'
+      | 'mailInbox'
+      | 'osrmUrl'
+      | 'weather'
+      | 'webhookLoopback'
     >
   >;
 
@@ -237,11 +255,12 @@ export async function makeContainer(
   system: System,
 ): Promise<Container> {
   const { tracing } = config;
+  const watch = providerWatch(system.clock);
   const container = containerOn({
-    ...commonAdapters(config, keys, system),
-    ...(await cardAdapters(config, keys, system)),
+    ...commonAdapters(config, keys, system, watch),
+    ...(await cardAdapters(config, keys, system, watch)),
     ...accountAdapters(config, system),
-    ...mailAdapters(config),
+    ...mailAdapters(config, watch),
     ...smsAdapters(config, system),
     ...optionalAdapters(config, keys, system),
   });

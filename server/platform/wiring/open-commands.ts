@@ -35,30 +35,42 @@ import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
 import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { keepKeys } from '#server/platform/config/keys.ts';
-import { checkDataFolder } from './data-folder.ts';
+import { checkFormat, checkStore, noteFormat } from './check-store.ts';
+import { checkDataFolder, keysIn } from './data-folder.ts';
 import { makeContainer, realSystem } from './live.wiring.ts';
+import { loadedWhenUsed } from './loaded-when-used.ts';
 import { PORTS } from './ports.ts';
 import { openStore, type StoreSettings } from './store.wiring.ts';
 
 type CommandConfig = Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>;
 
-const secretsOf = ({ manageLinkKey, dataDir }: CommandConfig): ManageSecrets =>
-  nodeManageSecrets(manageLinkKey ?? keepKeys(dataDir).manageLinkKey);
+const secretsOf = (config: CommandConfig): ManageSecrets =>
+  nodeManageSecrets(keysIn(config).manageLinkKey);
 
-/** The store for an operator's command. Its changes go in the audit log, too. */
+/**
+ * The store for an operator's command. Its changes go in the audit log, too. Every call rejects with
+ * `MismatchError` if the key is not the store's.
+ */
 function openCommandStore(config: CommandConfig, command: string): DocumentStore {
+  checkDataFolder(config);
   const act = systemAct(`npm run ${command}`);
   const secrets = secretsOf(config);
   const acts = { current: () => act };
   // The command ends before anything is sealed, so nothing would read a witness.
   const witness = { wrote: () => undefined };
-  return recordedStore(openStore(config), { ...realSystem(), acts, witness, secrets });
+  const opened = openStore(config);
+  const store = recordedStore(opened, { ...realSystem(), acts, witness, secrets });
+  const checked = loadedWhenUsed<DocumentStore>(async () => {
+    await checkStore(opened, secrets, config);
+    await noteFormat(opened);
+    return store;
+  });
+  const { get, getMany, query, count, transact } = checked;
+  return { get, getMany, query, count, transact, close: () => opened.close() };
 }
 
 /** May run beside a server. Derives links with the same key. */
 export function openAdopt(config: CommandConfig) {
-  checkDataFolder(config);
   const store = openCommandStore(config, 'adopt');
   const { clock } = realSystem();
   const ledger = documentsBookingLedger(store, clock);
@@ -113,7 +125,6 @@ export function openGrant(
 
 /** Imports a product table into the configured shop. */
 export function openProductImport(config: CommandConfig) {
-  checkDataFolder(config);
   const store = openCommandStore(config, 'import:products');
   const clock = systemClock();
   const catalogue = documentsCatalogue(store, clock);
@@ -131,7 +142,6 @@ export function openProductImport(config: CommandConfig) {
 
 /** Imports another system's table. May run beside a server. Derives links with the same key. */
 export function openBookingImport(config: CommandConfig) {
-  checkDataFolder(config);
   const store = openCommandStore(config, 'import:bookings');
   const { clock } = realSystem();
   const importing = makeImportBookings({
@@ -169,9 +179,13 @@ export function openBookingImport(config: CommandConfig) {
 /** The audit of the configured shop. May run beside a server. */
 export async function openAudit(config: Config, asksProvider: boolean) {
   checkDataFolder(config);
-  const kept = keepKeys(config.dataDir);
-  const { manageLinkKey = kept.manageLinkKey } = config;
-  const container = await makeContainer(config, { ...kept, manageLinkKey }, realSystem());
+  const container = await makeContainer(config, keysIn(config), realSystem());
+  try {
+    await checkStore(container.get(PORTS.store), container.get(PORTS.manageSecrets), config);
+  } catch (error) {
+    await container.unbindAllAsync();
+    throw error;
+  }
   const reader = documentsAuditReader(container.get(PORTS.store));
   const cards = asksProvider ? container.get(PORTS.cardPayments) : undefined;
   return {
@@ -183,5 +197,9 @@ export async function openAudit(config: Config, asksProvider: boolean) {
 /** Opens the report book. A running server may keep counting. */
 export function openRebuild(config: StoreSettings) {
   const store = openStore(config);
-  return { book: documentsReportBook(store), close: () => store.close() };
+  const checked = loadedWhenUsed<DocumentStore>(async () => {
+    await checkFormat(store);
+    return store;
+  });
+  return { book: documentsReportBook(checked), close: () => store.close() };
 }

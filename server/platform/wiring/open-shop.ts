@@ -5,7 +5,7 @@ import { readProgress } from '#adapters/documents/transfer/import-documents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { freshKeys, keepKeys, type Keys } from '#server/platform/config/keys.ts';
+import { freshKeys, type Keys } from '#server/platform/config/keys.ts';
 import {
   type AdminSignIn,
   type AdminWanted,
@@ -13,7 +13,8 @@ import {
 } from '#server/platform/first-admin.ts';
 import type { JobPorts } from '#server/platform/jobs/job.ts';
 import type { AreaTools } from './area.ts';
-import { beginStore, checkDataFolder, type DataFolder } from './data-folder.ts';
+import { takeStore } from './check-store.ts';
+import { beginStore, checkDataFolder, type DataFolder, keysIn } from './data-folder.ts';
 import { isOutage } from './is-outage.ts';
 import { type ContainerConfig, makeContainer, realSystem } from './live.wiring.ts';
 import { PORTS } from './ports.ts';
@@ -40,20 +41,24 @@ export type ShopConfig = ContainerConfig &
   Pick<DataFolder, 'acceptNewStore'>;
 
 /** Nothing in memory survives, so its keys need not either. */
-function keysFor({ store, dataDir, manageLinkKey }: ShopConfig): Keys {
-  const kept = store.kind === 'memory' ? freshKeys() : keepKeys(dataDir);
-  return manageLinkKey === undefined ? kept : { ...kept, manageLinkKey };
+function keysFor(config: ShopConfig): Keys {
+  if (config.store.kind !== 'memory') return keysIn(config);
+  const fresh = freshKeys();
+  return { ...fresh, manageLinkKey: config.manageLinkKey ?? fresh.manageLinkKey };
 }
 
 /** An unreachable store does not stop a server from starting (docs/decisions/05-firestore.md). */
-async function unfinishedImport(store: DocumentStore): Promise<Instant | undefined> {
+async function unlessOut<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    return (await readProgress(store))?.begunAt;
+    return await asked;
   } catch (error) {
     if (isOutage(error)) return undefined;
     throw error;
   }
 }
+
+const unfinishedImport = async (store: DocumentStore): Promise<Instant | undefined> =>
+  (await unlessOut(readProgress(store)))?.begunAt;
 
 /** Opens the store; rejects if that fails. */
 export function shopFrom(container: Container): OpenShop {
@@ -83,9 +88,22 @@ export function shopFrom(container: Container): OpenShop {
   };
 }
 
-/** Wires and opens the configured shop. Rejects if store or keys are missing or broken. */
+/**
+ * Wires and opens the configured shop. Rejects if store or keys are missing or broken, or do not
+ * belong together.
+ */
 export async function openShop(config: ShopConfig): Promise<OpenShop> {
   checkDataFolder(config);
   await beginStore(config);
-  return shopFrom(await makeContainer(config, keysFor(config), realSystem()));
+  const container = await makeContainer(config, keysFor(config), realSystem());
+  const shop = shopFrom(container);
+  try {
+    await unlessOut(
+      takeStore(container.get(PORTS.store), container.get(PORTS.manageSecrets), config),
+    );
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+  return shop;
 }

@@ -1,5 +1,6 @@
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import { forgetKey } from '#adapters/documents/collections/documents-store-facts.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
@@ -18,6 +19,7 @@ import {
   readProgress,
 } from '#adapters/documents/transfer/import-documents.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
+import { openSqliteSnapshot, type Snapshot } from '#adapters/sqlite/sqlite-snapshot.ts';
 import { systemClock } from '#adapters/system/node-system.ts';
 import { type PictureStore, copyPictures } from '#core/catalogue/pictures/picture-store.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -25,12 +27,25 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { checkFormat } from './check-store.ts';
 import { COLLECTIONS } from './collections.ts';
 import { pictureFolder } from './live.wiring.ts';
-import { openStore } from './store.wiring.ts';
+import { openStore, sqliteFile } from './store.wiring.ts';
 
-const NOTE =
+const ONE_MOMENT = 'All documents together show the shop at one moment.';
+const ONE_BY_ONE =
   'Every document is complete. Together they show the shop at one moment only if nothing was written during the export. To be sure, stop the server first or use --verify.';
+
+/** The store cannot be read at one moment, and somebody wrote meanwhile. Nothing is kept. */
+class ChangedMeanwhileError extends Error {
+  override readonly name = 'ChangedMeanwhileError';
+
+  constructor(collections: readonly string[]) {
+    super(
+      `Changed during the export: ${collections.join(', ')}. No file was kept. Stop the server, and export again.`,
+    );
+  }
+}
 
 const MOVING = movingOf(COLLECTIONS);
 
@@ -39,8 +54,13 @@ export type { CheckedExport, ImportMode, ImportPlan, ImportRefusal, Verification
 export type Transfer = {
   /** Whether an import into this store is unfinished. */
   readonly isHalfImported: () => Promise<boolean>;
-  /** Writes the file and reads it back. Rejects if the file exists. */
-  readonly export: (file: string) => Promise<CheckedExport>;
+  /**
+   * Writes the file and reads it back. Rejects if the file exists.
+   * @param isVerified reads everything a second time, and rejects if it is not what the file has
+   */
+  readonly export: (file: string, isVerified?: boolean) => Promise<CheckedExport>;
+  /** Whether an export shows one moment while others write. */
+  readonly isSnapshot: boolean;
   /** Collections that no longer match the file. */
   readonly changedSince: (taken: CheckedExport) => Promise<readonly string[]>;
   /** Rejects with `DamagedExportError`. Does not use the store. */
@@ -67,30 +87,59 @@ export type Transfer = {
 /** Pictures kept as files are not documents, so they travel in a folder. */
 export const picturesBeside = (file: string): string => `${file}.pictures`;
 
-/** @param files undefined if the store keeps the pictures, which are then in the export */
+/**
+ * @param files undefined if the store keeps the pictures, which are then in the export
+ * @param openSnapshot undefined if the store cannot be read at one moment
+ */
 export function transferOver(
   store: DocumentStore,
   kind: string,
   clock: Clock,
   files?: PictureStore,
+  openSnapshot?: () => Snapshot,
 ): Transfer {
   const documents = documentsPictures(store);
   const beside = (file: string): PictureStore => pictureFiles(picturesBeside(file));
 
   return {
-    isHalfImported: async () => (await readProgress(store)) !== undefined,
-    async export(file) {
-      const begunAt = isoFromInstant(clock.now());
-      const header = { begunAt, app: DEMO_SITE.version, store: kind, note: NOTE };
-      await writeExportFile(file, exportLines(store, MOVING, header));
-      return checkExport(file, MOVING);
+    async isHalfImported() {
+      await checkFormat(store);
+      return (await readProgress(store)) !== undefined;
     },
+    async export(file, isVerified = false) {
+      const snapshot = openSnapshot?.();
+      const reader = snapshot ?? store;
+      const begunAt = isoFromInstant(clock.now());
+      const note = snapshot === undefined ? ONE_BY_ONE : ONE_MOMENT;
+      const header = { begunAt, app: DEMO_SITE.version, store: kind, note };
+      try {
+        return await writeExportFile(file, exportLines(reader, MOVING, header), async (draft) => {
+          const checked = await checkExport(draft, MOVING);
+          const { collections } = checked.footer;
+          const changed = isVerified
+            ? differencesOf(collections, await tallyStore(reader, MOVING))
+            : [];
+          if (changed.length > 0) throw new ChangedMeanwhileError(changed);
+          return { ...checked, file };
+        });
+      } finally {
+        snapshot?.close();
+      }
+    },
+    isSnapshot: openSnapshot !== undefined,
     changedSince: async ({ footer }) =>
       differencesOf(footer.collections, await tallyStore(store, MOVING)),
     check: (file) => checkExport(file, MOVING),
-    plan: (taken, mode) => planImport(store, MOVING, taken, { mode, now: clock.now() }),
+    async plan(taken, mode) {
+      await checkFormat(store);
+      return planImport(store, MOVING, taken, { mode, now: clock.now() });
+    },
     recountReports: () => documentsReportBook(store).startOver(),
-    carryOut: (taken, mode, plan, told) => carryOut(store, taken, mode, plan, told),
+    async carryOut(taken, mode, plan, told) {
+      // The records may come from a shop with another key: the next start proves it by them.
+      await forgetKey(store);
+      return carryOut(store, taken, mode, plan, told);
+    },
     exportPictures: async (file) => (files === undefined ? 0 : copyPictures(files, beside(file))),
     async importPictures(file) {
       const copied = await copyPictures(beside(file), files ?? documents);
@@ -111,5 +160,8 @@ export function openTransfer(
 ): Transfer {
   const files =
     config.pictures === 'files' ? pictureFiles(pictureFolder(config.dataDir)) : undefined;
-  return transferOver(openStore(config, isAlone), config.store.kind, systemClock(), files);
+  const file = sqliteFile(config.dataDir);
+  const snapshot = config.store.kind === 'sqlite' ? () => openSqliteSnapshot(file) : undefined;
+  const store = openStore(config, isAlone);
+  return transferOver(store, config.store.kind, systemClock(), files, snapshot);
 }

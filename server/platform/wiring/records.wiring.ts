@@ -17,7 +17,10 @@ import {
 } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
-import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
+import {
+  documentsOutbox,
+  readOutboxBacklog,
+} from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
@@ -101,6 +104,7 @@ export const RECORDS = {
   /** Reads a reservation by its private link. */
   openManageLink: bound(makeOpenManageLink, [ledger, PORTS.manageSecrets]),
   outbox,
+  outboxBacklog: bound(readOutboxBacklog, [store, clock]),
   askAccountMail: bound(makeAskAccountMail, [outbox, PORTS.randomness, clock]),
   ownTexts,
   readOwnTerms,

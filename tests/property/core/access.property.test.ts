@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import type { UserProfile } from '#core/accounts/profiles.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
 import {
   manageTokenFor,
   opensReservation,
@@ -10,12 +9,7 @@ import {
 } from '#core/reservations/manage-token.ts';
 import { grantsAdmin, makeCheckAdmin } from '#core/staff/access.ts';
 
-const secrets: ManageSecrets = {
-  secretFor: (id, version) =>
-    createHmac('sha256', 'key').update(`${id}:${version}`).digest('base64url'),
-  hash: (secret) => createHash('sha256').update(secret).digest('hex'),
-  isEqual: (a, b) => a === b,
-};
+const secrets = nodeManageSecrets('a key of sixteen letters or more');
 
 const id = fc.stringMatching(/^[0-9A-Z]{13}$/);
 const version = fc.integer({ min: 1, max: 1000 });

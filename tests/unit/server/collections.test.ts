@@ -90,6 +90,7 @@ describe('COLLECTIONS', () => {
       'reportUnitMonths',
       'sessions',
       'signInFailures',
+      'storeFacts',
       'transfers',
       'unusedPictures',
     ]);

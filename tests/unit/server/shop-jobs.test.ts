@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KEPT_DAYS } from '#core/jobs/sweep-old-records.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
-import { shopJobs } from '#server/platform/assemble.ts';
+import { cautiously, shopJobs } from '#server/platform/assemble.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { AreaTools, Token } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -28,6 +29,48 @@ function jobsOf(...given: Given): readonly Job[] {
 }
 
 const CARD_EVENTS: Given[number] = [PORTS.paymentEventHistory, {}];
+
+describe('cautiously', () => {
+  it('starts nothing hourly or daily on a clock that jumped, and all that is more frequent', async () => {
+    const jobs = jobsOf();
+    const startedOn = async (isSteady: boolean) => {
+      const names: string[] = [];
+      for (const job of jobs) {
+        const { hasWork } = cautiously({ ...job, hasWork: undefined }, async () => isSteady, {
+          error: () => undefined,
+          warn: () => undefined,
+        });
+        if ((await hasWork?.()) !== false) names.push(job.name);
+      }
+      return names;
+    };
+    const all = jobs.map(({ name }) => name);
+    expect(await startedOn(true)).toEqual(all);
+    const started = await startedOn(false);
+    expect(started).toContain('outbox');
+    for (const name of [
+      'complete-reservations',
+      'charge-balances',
+      'expire-credits',
+      'retention',
+    ]) {
+      expect(all).toContain(name);
+      expect(started).not.toContain(name);
+    }
+  });
+
+  it('still asks a job whether there is work', async () => {
+    const log = { error: () => undefined, warn: () => undefined };
+    const job = {
+      name: 'daily',
+      everyMs: DAY,
+      where: 'in_one_process',
+      run: async () => 0,
+    } as const;
+    const asked = cautiously({ ...job, hasWork: async () => false }, async () => true, log);
+    expect(await asked.hasWork?.()).toBe(false);
+  });
+});
 
 describe('shopJobs', () => {
   it('catches up with a real card provider at the start and every ten minutes', async () => {

@@ -195,7 +195,9 @@ describe('a refusal', () => {
     });
     const at = (password: string) => `smtp://shop%40example:${password}@127.0.0.1:${port}`;
     await expect(sender(at('wrong')).send(MAIL)).rejects.toThrow('bad login');
+    await expect(sender(at('wrong')).check?.()).rejects.toThrow('bad login');
     await sender(at('p%40ss%3A%2Fword')).send(MAIL);
+    await sender(at('p%40ss%3A%2Fword')).check?.();
     expect(received).toHaveLength(1);
   });
 });
