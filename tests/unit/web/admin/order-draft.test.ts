@@ -43,7 +43,7 @@ import {
   ownerOf,
   sharedBy,
 } from '#web/admin/shared/find-caller.ts';
-import { findProducts, noMatch } from '#web/admin/shared/product-search.tsx';
+import { findProducts, searched } from '#web/admin/shared/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -483,13 +483,12 @@ describe('findProducts', () => {
     expect(titles(' ')).toEqual([]);
   });
 
-  it('says that nothing matches, and where an add-on is', () => {
-    const said = (text: string) => noMatch(PRODUCTS, [product('Generator')], text);
-    expect(['gener', 'zzz', 'cas', ''].map(said)).toEqual([
-      'No rental matches. Generator is an add-on, below.',
-      'No rental matches.',
-      undefined,
-      undefined,
+  it('finds add-ons after the rentals, and what is both once', () => {
+    const both = searched(PRODUCTS, [...PRODUCTS.slice(1, 2), product('Castle Lights')]);
+    expect(findProducts(both, 'castle').map(({ title }) => title)).toEqual([
+      'Neon Castle Bounce House',
+      'Castle Slide',
+      'Castle Lights',
     ]);
   });
 });
