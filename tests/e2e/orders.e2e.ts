@@ -173,6 +173,13 @@ describe('an order on the phone', () => {
     await sheet.getByRole('button', { name: /, selected$/ }).click();
     await sheet.waitFor({ state: 'detached' });
     expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
+    // Picked up on its only day: the same evening.
+    await page.locator('[name=endDate]').fill(await day.inputValue());
+    await page.keyboard.press('Tab');
+    await eventually(async () =>
+      expect(await page.locator('[name=pickUp]').inputValue()).toBe('same_evening'),
+    );
+    await page.locator('[name=pickUp]').selectOption('next_day');
     await page.getByLabel('Price').getByText('Total').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await violationsOn(page)).toEqual([]);

@@ -23,6 +23,7 @@ import {
   fieldOf,
   lastDayOf,
   type OrderDraft,
+  oneDay,
   periodProblem,
   previewOf,
   quoteBodyOf,
@@ -129,6 +130,12 @@ describe('an order being typed', () => {
     const end = endAfter('2026-12-05');
     expect([periodProblem('2026-12-05', end), lastDayOf(end)]).toEqual([undefined, '2026-12-05']);
     expect([endAfter(''), lastDayOf('')]).toEqual(['', '']);
+    // Picked up on its only day: the same evening.
+    const typed = { startDate: '2026-12-05', endDate: '2026-12-05', pickUp: 'next_day' } as const;
+    expect(oneDay(typed)).toEqual({ endDate: '2026-12-06', pickUp: 'same_evening' });
+    expect(oneDay({ ...typed, endDate: '2026-12-06' })).toBeUndefined();
+    expect(oneDay({ ...typed, pickUp: 'same_evening' })).toBeUndefined();
+    expect(oneDay({ ...typed, startDate: '', endDate: '' })).toBeUndefined();
   });
 
   it('speaks to staff about what the server misses of the customer', () => {
