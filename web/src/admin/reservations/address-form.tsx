@@ -14,6 +14,7 @@ import { ChangeForm, isSame } from '#web/admin/shared/change-form.tsx';
 import type { Acting } from '#web/admin/shared/reservation-data.ts';
 import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { PickupChoices, pickupDays, withPickup } from '#web/shared/booking/pickup-choices.tsx';
@@ -74,6 +75,7 @@ export const changesPlan = (
 export function AddressForm(acting: Acting) {
   const { event, lines } = acting.reservation;
   const { limits } = useSettings();
+  const { claims } = useConfig().site;
   const form = useForm<TypedDetails, unknown, Details>({
     resolver: zodResolver(detailsSchema),
     defaultValues: {
@@ -124,7 +126,7 @@ export function AddressForm(acting: Acting) {
         <PickupChoices
           id="details"
           label="Pick up the same evening"
-          hint="After the party, on its last day. Otherwise the next day, with free overnight."
+          hint={`After the party, on its last day. Otherwise the next day${claims.overnight === '' ? '' : ', with free overnight'}.`}
           periods={periods}
           choices={pickupDays(periods).map((endDate) => ({
             endDate,
