@@ -1,5 +1,6 @@
 import { type Cents, NO_CENTS, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
+import { methodName } from '#core/reservations/offline-methods.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#core/reservations/reservation.ts';
 import { type Finding, FINDING_TITLES } from './finding.ts';
 
@@ -73,6 +74,10 @@ export function exitCodeOf({ found, open }: Pick<AuditReport, 'found' | 'open'>)
   return open > 0 ? AUDIT_EXIT.open : AUDIT_EXIT.well;
 }
 
+const NOTHING_BY_HAND = Object.fromEntries(
+  OFFLINE_METHODS.map((method) => [method, NO_CENTS]),
+) as Tally['received'];
+
 export const EMPTY_TALLY: Tally = {
   reservations: 0,
   byStatus: { held: 0, confirmed: 0, completed: 0, expired: 0, cancelled: 0 },
@@ -86,8 +91,8 @@ export const EMPTY_TALLY: Tally = {
   lostDisputes: NO_CENTS,
   lostBeyond: NO_CENTS,
   disputeFees: NO_CENTS,
-  received: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
-  handedBack: { cash: NO_CENTS, check: NO_CENTS, other: NO_CENTS },
+  received: NOTHING_BY_HAND,
+  handedBack: NOTHING_BY_HAND,
   cashRefundDue: NO_CENTS,
   credited: NO_CENTS,
   creditsIssued: NO_CENTS,
@@ -116,7 +121,7 @@ const giftLine = ({ count: many, sold, inPerson, givenBack }: Tally['giftSales']
   `${count.format(many)} sold for ${formatUsd(sold)}, ${formatUsd(inPerson)} of it in person, each with its card; ${formatUsd(givenBack)} was refunded`;
 
 const handLine = (by: Tally['received']): string =>
-  `${formatUsd(sumCents(Object.values(by)))} (${OFFLINE_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;
+  `${formatUsd(sumCents(Object.values(by)))} (${OFFLINE_METHODS.map((method) => `${methodName(method)} ${formatUsd(by[method])}`).join(', ')})`;
 
 const beyondWords = ({ lostBeyond }: Tally): string =>
   lostBeyond > 0 ? `, ${formatUsd(lostBeyond)} of it more than the payments still held` : '';

@@ -35,7 +35,8 @@ import type {
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { importedId } from '#core/reservations/booking-number.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
-import { type OfflineMethod, TAKEN_OVER } from '#core/reservations/money-entry.ts';
+import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
+import { methodWritten } from '#core/reservations/offline-methods.ts';
 import {
   adjustmentsOf,
   type Reservation,
@@ -263,7 +264,7 @@ function reservationOf(
   const by = draft.payMethod === '' ? '' : ` by ${draft.payMethod}`;
   const money = {
     at: draft.paidOn === undefined ? createdAt : noonOf(draft.paidOn),
-    method: methodNamed(draft.payMethod),
+    method: methodWritten(draft.payMethod),
   };
   const where = `in ${name}, order ${draft.number}`;
   const received = { ...money, kind: 'received', id: TAKEN_OVER.imported, amount: paid } as const;
@@ -313,10 +314,6 @@ function reservationOf(
       : [{ kind: 'note', facts: { text: draft.note.slice(0, MOST_FACT) } } as const]),
   );
 }
-
-/** `Visa`, `Venmo` and the like are no cash of the shop, and no check. */
-const methodNamed = (text: string): OfflineMethod =>
-  /\bcash\b|efectivo/i.test(text) ? 'cash' : /che(?:ck|que)/i.test(text) ? 'check' : 'other';
 
 /** The pickup is on the evening before a closed day, as for any order, if the party ends in time. */
 function eventOf(

@@ -27,7 +27,8 @@ export type Cart = readonly CartItem[];
 /** Identifies a line of the cart (specification §4). */
 export type CartKey = Pick<CartItem, 'id' | 'startDate' | 'endDate'>;
 
-export const MOST_PER_LINE = 50;
+/** Chairs of a big party, for instance. */
+export const MOST_PER_LINE = 200;
 export const EMPTY_CART: Cart = [];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -44,7 +45,7 @@ export const cartIn = (cart: Cart, language: Language): Cart =>
 const sameLine = (a: CartKey, b: CartKey): boolean =>
   a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
 
-/** Adding an item again raises its quantity by one, up to 50. A new item starts at 1. */
+/** Adding an item again raises its quantity by one, up to `MOST_PER_LINE`. A new item starts at 1. */
 export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'> & CartKey): Cart {
   const present = cart.find((line) => sameLine(line, item));
   if (present !== undefined) return setQuantity(cart, item, present.quantity + 1);
@@ -54,7 +55,7 @@ export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'> & CartKey
 export const removeFromCart = (cart: Cart, key: CartKey): Cart =>
   cart.filter((line) => !sameLine(line, key));
 
-/** 0 or less removes the line. Fractions are cut off, and more than 50 becomes 50. */
+/** 0 or less removes the line. Fractions are cut off, and what is above `MOST_PER_LINE` too. */
 export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
   const wanted = Math.min(MOST_PER_LINE, Math.trunc(quantity));
   if (!(wanted > 0)) return removeFromCart(cart, key);

@@ -9,6 +9,10 @@ export const ACCOUNTS = {
   card: { title: 'Card clearing', kind: 'asset' },
   cash: { title: 'Cash', kind: 'asset' },
   check: { title: 'Checks', kind: 'asset' },
+  zelle: { title: 'Zelle', kind: 'asset' },
+  venmo: { title: 'Venmo', kind: 'asset' },
+  bank_transfer: { title: 'Bank transfers', kind: 'asset' },
+  card_reader: { title: 'Card reader', kind: 'asset' },
   other: { title: 'Other payments', kind: 'asset' },
   former: { title: 'Paid in the former system', kind: 'asset' },
   receivables: { title: 'Owed by customers', kind: 'asset' },
@@ -58,11 +62,4 @@ export const GIVEN_ACCOUNTS = [
   'points',
   'breakage',
   'gift_cards',
-] as const satisfies readonly Account[];
-
-export const MONEY_ACCOUNTS = [
-  'card',
-  'cash',
-  'check',
-  'other',
 ] as const satisfies readonly Account[];

@@ -1,16 +1,12 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, percentOf } from '#core/kernel/cents.ts';
 import { isLanguage, LANGUAGE_NAMES } from '#core/kernel/language.ts';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
+import { METHODS } from '#core/reservations/offline-methods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import type { TaxPart } from '#core/reservations/share-lines.ts';
-import {
-  type Account,
-  ACCOUNTS,
-  GIVEN_ACCOUNTS,
-  type MONEY_ACCOUNTS,
-  REVENUE_ACCOUNTS,
-} from './accounts.ts';
+import { type Account, ACCOUNTS, GIVEN_ACCOUNTS, REVENUE_ACCOUNTS } from './accounts.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './costs.ts';
 import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
@@ -49,7 +45,18 @@ const sumIn = (
 
 const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
-/** Money that moved, and its parts. */
+/** Always there, so that a report that has none of it says so. */
+const USUAL: readonly OfflineMethod[] = ['cash', 'check', 'other'];
+
+/** The parts of the money in by each way outside the site, the less usual ones where there is any. */
+const methodColumns = (rows: readonly ReportRow[]) =>
+  OFFLINE_METHODS.flatMap((method) => {
+    const { key, title, means } = METHODS[method].column;
+    const isShown = USUAL.includes(method) || rows.some((row) => numberIn(row, key) !== 0);
+    return isShown ? [column('cents', key, title, means)] : [];
+  });
+
+/** Money that moved, and its part by card. */
 const MONEY_COLUMNS = [
   column(
     'cents',
@@ -57,15 +64,7 @@ const MONEY_COLUMNS = [
     'Money in',
     'Payments received, including gift card sales, less refunds and what banks returned or took back, on the day the money moved; paying with a gift card or rain check adds nothing',
   ),
-  column('cents', 'byCardCents', 'By card', 'The part of Money in paid by card'),
-  column(
-    'cents',
-    'inCashCents',
-    'In cash',
-    'The part of Money in paid in cash, less cash refunds; also what a crew has not handed in yet',
-  ),
-  column('cents', 'byCheckCents', 'By check', 'The part of Money in paid by check'),
-  column('cents', 'otherWaysCents', 'Other methods', 'The part of Money in paid by other methods'),
+  column('cents', 'byCardCents', 'By card', 'The part of Money in paid by card on your site'),
 ];
 
 const REVENUE_COLUMNS = [
@@ -150,43 +149,42 @@ const REVENUE_COLUMNS = [
 const isMoney = ([way]: readonly string[]): boolean => way !== 'credit';
 
 /** Money received by the method, minus money refunded by it. */
-const movedBy = (sums: Bucket['sums'], method: (typeof MONEY_ACCOUNTS)[number]): number =>
+const movedBy = (sums: Bucket['sums'], method: 'card' | OfflineMethod): number =>
   sumIn(sums, 'cash', ([way]) => way === method).amount;
 
 const moneyIn = (sums: Bucket['sums']) => ({
   cashCents: sumIn(sums, 'cash', isMoney).amount,
   byCardCents: movedBy(sums, 'card'),
-  inCashCents: movedBy(sums, 'cash'),
-  byCheckCents: movedBy(sums, 'check'),
-  otherWaysCents: movedBy(sums, 'other'),
+  ...Object.fromEntries(
+    OFFLINE_METHODS.map((method) => [METHODS[method].column.key, movedBy(sums, method)]),
+  ),
 });
 
 /** Revenue by event day, by booking day and as money that moved, by method, side by side. */
-export const revenueReport = (buckets: readonly Bucket[]): Report =>
-  totalled(
-    REVENUE_COLUMNS,
-    buckets.map(({ id, span, sums }) => ({
-      id,
-      href: `/admin/reservations?out=${spanText(span)}`,
-      period: id,
-      rentalCents: earnedIn(sums, 'rental'),
-      addOnsCents: earnedIn(sums, 'add_ons'),
-      deliveryCents: earnedIn(sums, 'delivery'),
-      waiverCents: earnedIn(sums, 'waiver'),
-      chargesCents: earnedIn(sums, 'charges'),
-      discountsCents: earnedIn(sums, 'discounts'),
-      feesCents: earnedIn(sums, 'fees'),
-      adjustmentsCents: earnedIn(sums, 'adjustments'),
-      revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
-      taxCents: earnedIn(sums, 'tax'),
-      givenCents: GIVEN_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
-      returnedChecksCents: earnedIn(sums, 'returned_checks'),
-      badDebtCents: earnedIn(sums, 'bad_debts'),
-      ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
-      bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
-      ...moneyIn(sums),
-    })),
-  );
+export function revenueReport(buckets: readonly Bucket[]): Report {
+  const rows = buckets.map(({ id, span, sums }): ReportRow => ({
+    id,
+    href: `/admin/reservations?out=${spanText(span)}`,
+    period: id,
+    rentalCents: earnedIn(sums, 'rental'),
+    addOnsCents: earnedIn(sums, 'add_ons'),
+    deliveryCents: earnedIn(sums, 'delivery'),
+    waiverCents: earnedIn(sums, 'waiver'),
+    chargesCents: earnedIn(sums, 'charges'),
+    discountsCents: earnedIn(sums, 'discounts'),
+    feesCents: earnedIn(sums, 'fees'),
+    adjustmentsCents: earnedIn(sums, 'adjustments'),
+    revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
+    taxCents: earnedIn(sums, 'tax'),
+    givenCents: GIVEN_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
+    returnedChecksCents: earnedIn(sums, 'returned_checks'),
+    badDebtCents: earnedIn(sums, 'bad_debts'),
+    ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
+    bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
+    ...moneyIn(sums),
+  }));
+  return totalled([...REVENUE_COLUMNS, ...methodColumns(rows)], rows);
+}
 
 /** Of the money in, what went that direction. */
 const movedTo = (sums: Bucket['sums'], wanted: 'in' | 'returned'): number =>
@@ -253,6 +251,7 @@ export function moneyReport(
       ),
       column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
       ...MONEY_COLUMNS,
+      ...methodColumns(rows),
       ...formerColumn(rows),
       SHORT_COLUMN,
     ],

@@ -1,4 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { METHODS } from '#core/reservations/offline-methods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { ReportName } from './report.ts';
 
@@ -41,9 +43,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'returnedChecksCents',
       'badDebtCents',
       'byCardCents',
-      'inCashCents',
-      'byCheckCents',
-      'otherWaysCents',
+      ...OFFLINE_METHODS.map((method) => METHODS[method].column.key),
     ],
     ahead: 'Days still ahead count what is booked for them so far.',
     notes: {
@@ -57,7 +57,8 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
   money: {
     title: 'Money in',
     question: 'How were we paid?',
-    empty: 'No money moved on these days. This splits what you received by card, cash, and check.',
+    empty:
+      'No money moved on these days. This splits what you received by card, cash, check, and your other methods.',
     main: 'cashCents',
     notes: { cashCents: 'paid to you on these days, less refunds' },
     byTime: true,
@@ -185,9 +186,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
 /** How a payment was made, in words. */
 export const PAID_BY: Readonly<Record<string, string>> = {
   card: 'Card',
-  cash: 'Cash',
-  check: 'Check',
-  other: 'Other',
+  ...Object.fromEntries(OFFLINE_METHODS.map((method) => [method, METHODS[method].name])),
 };
 
 /** How the report counts days that are not over; undefined if all of them are. */

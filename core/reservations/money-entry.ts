@@ -35,8 +35,16 @@ export type CreditEntry = Entry & {
   readonly code: string;
 };
 
-/** How payments are made outside the site. */
-export const OFFLINE_METHODS = ['cash', 'check', 'other'] as const;
+/** How payments are made outside the site; more of each in `offline-methods.ts`. */
+export const OFFLINE_METHODS = [
+  'cash',
+  'check',
+  'zelle',
+  'venmo',
+  'bank_transfer',
+  'card_reader',
+  'other',
+] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /**

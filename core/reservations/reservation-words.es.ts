@@ -11,6 +11,10 @@ export const STATUS_NAMES: typeof English.STATUS_NAMES = {
 export const OFFLINE_WAYS: typeof English.OFFLINE_WAYS = {
   cash: 'en efectivo',
   check: 'con cheque',
+  zelle: 'por Zelle',
+  venmo: 'por Venmo',
+  bank_transfer: 'por transferencia bancaria',
+  card_reader: 'con tarjeta en persona',
   other: 'sin tarjeta',
 };
 

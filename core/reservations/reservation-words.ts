@@ -15,6 +15,10 @@ export const STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
 export const OFFLINE_WAYS: Readonly<Record<OfflineMethod, string>> = {
   cash: 'in cash',
   check: 'by check',
+  zelle: 'by Zelle',
+  venmo: 'by Venmo',
+  bank_transfer: 'by bank transfer',
+  card_reader: 'by card in person',
   other: 'without a card',
 };
 

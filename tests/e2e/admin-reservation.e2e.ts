@@ -35,7 +35,7 @@ describe('a reservation in the back office, on a phone', () => {
     const page = await open.visitor(PHONE);
     await openReservation(page, id);
     await action(page, 'Items').click();
-    await drawer(page).getByLabel('Increase quantity of Neon Castle Bounce House').click();
+    await drawer(page).getByRole('textbox', { name: 'quantity of Neon Castle' }).fill('2');
     await drawer(page).getByLabel('Add a rental').fill('tropical isl');
     await drawer(page)
       .getByRole('option', { name: /Tropical Island Bounce House.*available/ })

@@ -148,7 +148,10 @@ describe('an order on the phone', () => {
       field.focus({ preventScroll: true });
     });
     await page.keyboard.type('castle');
-    const found = page.getByRole('listbox', { name: 'Rentals found' }).getByRole('option').last();
+    const found = page
+      .getByRole('listbox', { name: 'Rentals and add-ons found' })
+      .getByRole('option')
+      .last();
     await found.waitFor();
     await eventually(async () =>
       expect(
@@ -170,6 +173,13 @@ describe('an order on the phone', () => {
     await sheet.getByRole('button', { name: /, selected$/ }).click();
     await sheet.waitFor({ state: 'detached' });
     expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
+    // Picked up on its only day: the same evening.
+    await page.locator('[name=endDate]').fill(await day.inputValue());
+    await page.keyboard.press('Tab');
+    await eventually(async () =>
+      expect(await page.locator('[name=pickUp]').inputValue()).toBe('same_evening'),
+    );
+    await page.locator('[name=pickUp]').selectOption('next_day');
     await page.getByLabel('Price').getByText('Total').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await violationsOn(page)).toEqual([]);
@@ -228,7 +238,13 @@ describe('an order on the phone', () => {
       .waitFor();
     await hands.press('-');
     await page.getByLabel('Price').getByText('Total').waitFor();
-    await hands.press('+');
+    // Typed, it counts at once; its own keys step it.
+    const quantity = page.getByLabel(/^Quantity of .*Pirate Ship/);
+    await quantity.focus();
+    await hands.type('60');
+    await page.getByRole('alert').first().waitFor();
+    await hands.press('-');
+    expect(await quantity.inputValue()).toBe('59');
     await page.getByRole('button', { name: /^Swap/ }).first().waitFor();
     await hands.press('Alt+1');
     await page.getByLabel('Price').getByText('Total').waitFor();

@@ -10,6 +10,7 @@ import {
   cartLinePrice,
   cartTotal,
   EMPTY_CART,
+  MOST_PER_LINE,
   removeFromCart,
   setQuantity,
   readStoredCart,
@@ -34,7 +35,9 @@ type Step = { kind: 'add' } | { kind: 'remove' } | { kind: 'set'; quantity: numb
 const step = fc.oneof(
   fc.constant<Step>({ kind: 'add' }),
   fc.constant<Step>({ kind: 'remove' }),
-  fc.integer({ min: -2, max: 60 }).map((quantity): Step => ({ kind: 'set', quantity })),
+  fc
+    .integer({ min: -2, max: MOST_PER_LINE + 10 })
+    .map((quantity): Step => ({ kind: 'set', quantity })),
 );
 
 const nameOf = ({ id, startDate, endDate }: CartKey) => `${id}|${startDate}|${endDate}`;
@@ -47,9 +50,9 @@ function applyToCart(cart: Cart, line: CartKey, change: Step): Cart {
 
 function applyToModel(model: Map<string, number>, line: CartKey, change: Step): void {
   const present = model.get(nameOf(line));
-  if (change.kind === 'add') model.set(nameOf(line), Math.min(50, (present ?? 0) + 1));
+  if (change.kind === 'add') model.set(nameOf(line), Math.min(MOST_PER_LINE, (present ?? 0) + 1));
   else if (change.kind === 'remove' || change.quantity <= 0) model.delete(nameOf(line));
-  else if (present !== undefined) model.set(nameOf(line), Math.min(50, change.quantity));
+  else if (present !== undefined) model.set(nameOf(line), Math.min(MOST_PER_LINE, change.quantity));
 }
 
 describe('the cart', () => {
@@ -92,7 +95,7 @@ describe('cartLinePrice', () => {
       fc.property(
         fc.integer({ min: 1, max: 9_999_999 }),
         fc.integer({ min: 1, max: 30 }),
-        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: MOST_PER_LINE }),
         (price, days, quantity) => {
           const startDate = calendarDay('2027-03-01');
           const endDate = addDays(startDate, days);

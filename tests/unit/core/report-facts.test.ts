@@ -186,6 +186,35 @@ describe('factsOf', () => {
     expect(totals).toMatchObject({ receivedCents: 40_000, wentBackCents: 40_000, cashCents: 0 });
   });
 
+  it('has a column for each way that moved money, and the usual ones always', () => {
+    const part = { at: NOON, kind: 'received' } as const;
+    const reservation = sold({
+      entries: [
+        { ...part, id: 'r1', method: 'zelle', amount: cents(40_000) },
+        { ...part, id: 'r2', method: 'card_reader', amount: cents(2_000) },
+      ],
+    });
+    const sums = withCells(NO_SUMS, factsOf(reservation));
+    const day = calendarDay('2026-11-20');
+    const { columns, totals } = moneyReport([{ id: day, span: { from: day, to: day }, sums }], []);
+    expect(columns.map(({ title }) => title).slice(4)).toEqual([
+      'Money in',
+      'By card',
+      'In cash',
+      'By check',
+      'By Zelle',
+      'By card reader',
+      'Other methods',
+      'Short',
+    ]);
+    expect(totals).toMatchObject({
+      cashCents: 42_000,
+      byCardCents: 0,
+      byZelleCents: 40_000,
+      byCardReaderCents: 2_000,
+    });
+  });
+
   it('shows a bounced check as returned, not as money that went back', () => {
     const part = { at: NOON, method: 'check', kind: 'received' } as const;
     const reservation = sold({

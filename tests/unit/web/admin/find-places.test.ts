@@ -29,6 +29,21 @@ describe('the screens found by a search', () => {
     ['tax', 'Settings, Tax'],
     ['mileage', 'Reports'],
     ['go to deliveries', 'Deliveries'],
+    ['help', 'Dashboard'],
+    ['stairs', 'Settings, Fees'],
+    ['minimum order', 'Settings, Unpaid orders'],
+    ['attendant', 'Products'],
+    ['cleaning', 'Units'],
+    ['net 30', 'New order'],
+    ['google calendar', 'Trucks and crew'],
+    ['follow up', 'Quotes'],
+    ['card on file', 'Settings, Deposit'],
+    ['overnight', 'Settings, Website claims'],
+    ['venmo', 'Reservations'],
+    ['zelle', 'Reports'],
+    ['text messages', 'Automations'],
+    ['certificate of insurance', 'Settings, The shop'],
+    ['waiting list', 'Reports'],
   ])('for %j include %s', (text, label) => {
     expect(found(text)).toContain(label);
   });

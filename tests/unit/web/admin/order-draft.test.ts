@@ -23,6 +23,7 @@ import {
   fieldOf,
   lastDayOf,
   type OrderDraft,
+  oneDay,
   periodProblem,
   previewOf,
   quoteBodyOf,
@@ -43,7 +44,7 @@ import {
   ownerOf,
   sharedBy,
 } from '#web/admin/shared/find-caller.ts';
-import { findProducts, noMatch } from '#web/admin/shared/product-search.tsx';
+import { findProducts, searched } from '#web/admin/shared/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -129,6 +130,12 @@ describe('an order being typed', () => {
     const end = endAfter('2026-12-05');
     expect([periodProblem('2026-12-05', end), lastDayOf(end)]).toEqual([undefined, '2026-12-05']);
     expect([endAfter(''), lastDayOf('')]).toEqual(['', '']);
+    // Picked up on its only day: the same evening.
+    const typed = { startDate: '2026-12-05', endDate: '2026-12-05', pickUp: 'next_day' } as const;
+    expect(oneDay(typed)).toEqual({ endDate: '2026-12-06', pickUp: 'same_evening' });
+    expect(oneDay({ ...typed, endDate: '2026-12-06' })).toBeUndefined();
+    expect(oneDay({ ...typed, pickUp: 'same_evening' })).toBeUndefined();
+    expect(oneDay({ ...typed, startDate: '', endDate: '' })).toBeUndefined();
   });
 
   it('speaks to staff about what the server misses of the customer', () => {
@@ -496,13 +503,12 @@ describe('findProducts', () => {
     expect(titles(' ')).toEqual([]);
   });
 
-  it('says that nothing matches, and where an add-on is', () => {
-    const said = (text: string) => noMatch(PRODUCTS, [product('Generator')], text);
-    expect(['gener', 'zzz', 'cas', ''].map(said)).toEqual([
-      'No rental matches. Generator is an add-on, below.',
-      'No rental matches.',
-      undefined,
-      undefined,
+  it('finds add-ons after the rentals, and what is both once', () => {
+    const both = searched(PRODUCTS, [...PRODUCTS.slice(1, 2), product('Castle Lights')]);
+    expect(findProducts(both, 'castle').map(({ title }) => title)).toEqual([
+      'Neon Castle Bounce House',
+      'Castle Slide',
+      'Castle Lights',
     ]);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { pickupText } from '#web/admin/orders/order-draft.ts';
 import { confirmWords } from '#web/admin/orders/order-screen.tsx';
-import { moneyRows } from '#web/admin/orders/placed-panel.tsx';
+import { moneyRows, owesCard } from '#web/admin/orders/placed-panel.tsx';
+import { asksForCard } from '#web/admin/shared/card-by-phone.tsx';
 
 const DAYS = {
   startDate: '2026-12-12',
@@ -85,4 +86,36 @@ it('names the day on which the crew picks up', () => {
   const endDate = '2026-12-07';
   expect(pickupText({ endDate, pickUp: 'next_day' })).toBe('Mon, Dec 7');
   expect(pickupText({ endDate, pickUp: 'same_evening' })).toBe('Sun, Dec 6, after the party');
+});
+
+describe('a card by phone', () => {
+  it('is offered while a card could pay something', () => {
+    const quote = { totalCents: 31_900, dueNowCents: 15_950 };
+    expect(owesCard(quote, { pay: 'card_link', taken: '' })).toBe(true);
+    expect(owesCard(quote, { pay: 'door', taken: '' })).toBe(true);
+    expect(owesCard(quote, { pay: 'cash', taken: '' })).toBe(true);
+    expect(owesCard(quote, { pay: 'cash', taken: '319' })).toBe(false);
+    expect(owesCard(quote, { pay: 'check', taken: '318.90' })).toBe(false);
+  });
+
+  it('is not offered where the page asks for none', () => {
+    const owing = {
+      status: 'confirmed',
+      takesPayment: true,
+      balanceCents: 5_000,
+      next: { kind: 'deliver' },
+      openOffer: undefined,
+    } as Parameters<typeof asksForCard>[0];
+    expect(asksForCard(owing)).toBe(true);
+    for (const other of [
+      { balanceCents: 0 },
+      { balanceCents: 49 },
+      { takesPayment: false },
+      { status: 'cancelled' },
+      { next: { kind: 'answer' } },
+      { openOffer: {} },
+    ]) {
+      expect(asksForCard({ ...owing, ...other } as typeof owing)).toBe(false);
+    }
+  });
 });

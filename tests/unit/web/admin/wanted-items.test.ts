@@ -38,6 +38,9 @@ describe('addItem', () => {
     const later = { startDate: '2026-12-06', endDate: '2026-12-07' };
     expect(addItem([castle], product, later, false)).toHaveLength(2);
     expect(addItem([castle], product, DAYS, true)).toHaveLength(2);
+    // An add-on is for all of the booking's days.
+    const addOn = { ...castle, isAddOn: true };
+    expect(addItem([addOn], product, later, true)).toEqual([{ ...addOn, quantity: 2 }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CART as SPANISH } from '#web/texts/es/pricing.ts';
@@ -28,7 +29,7 @@ describe('tellQuantity', () => {
   });
 
   it('tells the most that a line can have', () => {
-    tellQuantity([{ ...castle, quantity: 50 }], castle, 3);
-    expect(told.mock.calls).toEqual([['Your cart now has 50 of Neon Castle']]);
+    tellQuantity([{ ...castle, quantity: MOST_PER_LINE }], castle, 3);
+    expect(told.mock.calls).toEqual([[`Your cart now has ${MOST_PER_LINE} of Neon Castle`]]);
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import type { GiftSaleDto } from '#core/contract/gift-cards.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
+import { methodName } from '#core/reservations/offline-methods.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import {
   CorrectMethodFields,
@@ -26,7 +27,6 @@ import {
   actorName,
   CREDIT_KINDS,
   dateName,
-  METHOD_NAMES,
   momentName,
   signedUsd,
   usd,
@@ -255,9 +255,7 @@ function UndoForm(props: {
 const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
   method === 'card'
     ? usd(amountCents)
-    : [`${usd(amountCents)}, ${METHOD_NAMES[method].toLowerCase()}`, note]
-        .filter(Boolean)
-        .join(' · ');
+    : [`${usd(amountCents)}, ${methodName(method)}`, note].filter(Boolean).join(' · ');
 
 /** Who bought it, what they wrote, and how much of its price was refunded. */
 function Sold({ code }: { readonly code: string }) {

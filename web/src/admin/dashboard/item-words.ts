@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { methodName } from '#core/reservations/offline-methods.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { noEmail, type SaySent, saySent } from '#web/admin/ui/mail-words.tsx';
@@ -10,7 +11,6 @@ import {
   dayName,
   lengthName,
   lengthOf,
-  METHOD_NAMES,
   momentName,
   needAnotherUnit,
   sayCode,
@@ -227,7 +227,7 @@ export function wordsOf(item: DeskItemDto): Words {
         return {
           mark: 'open',
           fact: `${who} owes ${usd(amountCents)}`,
-          detail: listed(`canceled, ${METHOD_NAMES[method].toLowerCase()} returned`, about),
+          detail: listed(`canceled, ${methodName(method)} returned`, about),
           button: 'See it',
           to: reservationAt(item),
         };

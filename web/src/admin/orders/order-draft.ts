@@ -848,3 +848,15 @@ export function pickupText({ endDate, pickUp }: Pick<OrderDraft, 'endDate' | 'pi
     ? `${formatDay(addDays(last, -1))}, after the party`
     : formatDay(last);
 }
+
+/** Picked up on its only day means after the party, which the order says in its own way. */
+export const oneDay = ({
+  startDate,
+  endDate,
+  pickUp,
+}: Pick<OrderDraft, 'startDate' | 'endDate' | 'pickUp'>):
+  | Pick<OrderDraft, 'endDate' | 'pickUp'>
+  | undefined =>
+  startDate !== '' && endDate === startDate && pickUp === 'next_day'
+    ? { endDate: endAfter(startDate), pickUp: 'same_evening' }
+    : undefined;

@@ -58,6 +58,7 @@ import { useInstead, WhatPanel } from './what-panel.tsx';
 import {
   PlacePanel,
   sameAgain,
+  settleOneDay,
   spreadAddress,
   useFilledCaller,
   WhoPanel,
@@ -165,6 +166,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     setRefused(undefined);
     form.clearErrors();
     spreadAddress(form);
+    settleOneDay(form);
     const values = form.getValues();
     try {
       const result = values.asQuote

@@ -7,7 +7,9 @@ import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/ker
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { CardByPhone } from '#web/admin/shared/card-by-phone.tsx';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { takenCents, text } from '#web/admin/shared/office-payment.tsx';
 import { usePrivateLink } from '#web/admin/shared/reservation-data.ts';
@@ -146,6 +148,18 @@ export function moneyRows(
   }
 }
 
+/** Something is left for a card: a caller on the phone may pay it at once. */
+export function owesCard(
+  quote: Parameters<typeof moneyRows>[0],
+  draft: Pick<OrderDraft, 'pay' | 'taken'>,
+): boolean {
+  const { pay } = draft;
+  const isInHand = pay === 'cash' || pay === 'check';
+  const paid = isInHand ? takenCents(draft, quote.dueNowCents) : 0;
+  const left = leftToPay(quote) - paid;
+  return left > 0 && !isBelowCard(left);
+}
+
 function PlacedBody({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const mailRow = useMailRow();
@@ -188,6 +202,7 @@ function PlacedBody({ placed, draft }: { readonly placed: PlacedDto; readonly dr
           ]}
         />
         <Next>
+          {owesCard(quote, draft) && <CardByPhone id={reservationId} />}
           {to.email === undefined && (
             <ActionButton
               icon="link"

@@ -1,4 +1,5 @@
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
@@ -40,6 +41,7 @@ import { dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { dayName, windWords } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { TypedQuantity } from '#web/shared/ui/line-controls.tsx';
 import { type Preview, useNoteElsewhere, useWinds } from './order-data.ts';
 import {
   daysOf,
@@ -268,14 +270,17 @@ function Line(props: {
   readonly days: Days;
   readonly check: Answers;
   readonly price: number | undefined;
+  /** For an add-on, which has no days of its own: what its price is for. */
+  readonly addOnPer?: string | undefined;
   readonly own: OwnLines | undefined;
   /** Another customer has it for too long, so that it is not there for this one. */
   readonly isKept: boolean;
   /** Undefined: it is removed. */
   readonly onChange: (item: DraftItem | undefined) => void;
 }) {
-  const { item, check, price, onChange } = props;
+  const { item, check, price, addOnPer, onChange } = props;
   const { title, quantity, productId } = item;
+  const each = price === undefined ? '' : `${dollars(price)} per ${addOnPer ?? 'day'}`;
   const days = daysOf(item, props.days);
   const onCount = (count: number): void =>
     onChange(count < 1 ? undefined : { ...item, quantity: count });
@@ -289,7 +294,13 @@ function Line(props: {
           label={`One fewer ${title}`}
           onClick={() => onCount(quantity - 1)}
         />
-        <span className="w-6 text-center font-semibold">{quantity}</span>
+        <TypedQuantity
+          quantity={quantity}
+          label={`Quantity of ${title}`}
+          isLive
+          className="h-[26px] rounded-md border border-edge max-sm:h-11"
+          onChange={onCount}
+        />
         <IconButton
           small
           icon="plus"
@@ -300,7 +311,7 @@ function Line(props: {
       <span className="grid min-w-0">
         <span className="font-medium sm:truncate">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-          {price !== undefined && <span className="sm:hidden">{dollars(price)} per day</span>}
+          {each !== '' && <span className="sm:hidden">{each}</span>}
           {props.isKept ? (
             <Badge is="act">Out at another party</Badge>
           ) : (
@@ -309,18 +320,18 @@ function Line(props: {
           <Fits productId={productId} check={check} />
         </span>
       </span>
-      <span className="max-sm:hidden">
-        {price === undefined ? '' : `${dollars(price)} per day`}
-      </span>
-      <span className="flex items-center">
-        <IconButton
-          small
-          icon="calendar"
-          variant={own === undefined ? 'quiet' : 'normal'}
-          aria-pressed={own !== undefined}
-          label={`Own days for ${title}`}
-          onClick={() => onChange(own === undefined ? { ...item, days } : onOrderDays)}
-        />
+      <span className="max-sm:hidden">{each}</span>
+      <span className="flex items-center justify-end">
+        {addOnPer === undefined && (
+          <IconButton
+            small
+            icon="calendar"
+            variant={own === undefined ? 'quiet' : 'normal'}
+            aria-pressed={own !== undefined}
+            label={`Own days for ${title}`}
+            onClick={() => onChange(own === undefined ? { ...item, days } : onOrderDays)}
+          />
+        )}
         <IconButton
           small
           icon="close"
@@ -398,7 +409,27 @@ export function WhatPanel(props: {
   const set = (next: readonly DraftItem[]): void => setValue('items', next, { shouldDirty: true });
   const change = (at: DraftItem, to: DraftItem | undefined): void =>
     set(items.flatMap((item) => (item === at ? (to ?? []) : item)));
-  const last = items.at(-1);
+  const setAddOns = (next: readonly DraftItem[]): void =>
+    setValue('addOns', next, { shouldDirty: true });
+  const changeAddOn = (at: DraftItem, to: DraftItem | undefined): void =>
+    setAddOns(addOns.flatMap((item) => (item === at ? (to ?? []) : item)));
+  const list = useRef<HTMLUListElement>(null);
+  /** Added last, which `+` and `-` change. */
+  const [lastId, setLastId] = useState<string>();
+  const add = (product: ProductDto, isAddOn: boolean): void => {
+    setLastId(product.id);
+    if (isAddOn) setAddOns(withItem(addOns, product));
+    else set(withItem(items, product));
+  };
+  const count = (by: 1 | -1): void => {
+    const last = [...items, ...addOns].findLast(({ productId }) => productId === lastId);
+    const item = last ?? items.at(-1);
+    if (item === undefined) return;
+    const quantity = item.quantity + by;
+    const to = quantity < 1 ? undefined : { ...item, quantity };
+    if (addOns.includes(item)) changeAddOn(item, to);
+    else change(item, to);
+  };
   const problem = preview.data?.problem;
   const power = preview.data?.is?.yardCheck?.power;
   const earliest = offered.settings?.crews.earliest;
@@ -411,21 +442,18 @@ export function WhatPanel(props: {
       <div className="p-3">
         <ProductSearch
           ref={searchRef}
-          products={offered.rentals}
+          rentals={offered.rentals}
           addOns={offered.addOns}
           days={days}
           own={own}
-          onAdd={(product) => set(withItem(items, product))}
-          onCount={(by) => {
-            const quantity = (last?.quantity ?? 0) + by;
-            if (last) change(last, quantity < 1 ? undefined : { ...last, quantity });
-          }}
+          onAdd={add}
+          onCount={count}
         />
       </div>
       {offered.query.isError && (
         <LoadFailed title="The products did not load" query={offered.query} />
       )}
-      <ul aria-label="Rentals in the order">
+      <ul ref={list} aria-label="Rentals in the order">
         {items.map((item, index) => (
           <Line
             key={`${item.productId} ${items.slice(0, index).filter(({ productId }) => productId === item.productId).length}`}
@@ -436,6 +464,19 @@ export function WhatPanel(props: {
             isKept={isKept(problem, { ...item, ...daysOf(item, days) })}
             price={priceOf(item.productId, quoted, offered.rentals)}
             onChange={(to) => change(item, to)}
+          />
+        ))}
+        {addOns.map((item) => (
+          <Line
+            key={`add-on ${item.productId}`}
+            item={item}
+            days={days}
+            check={undefined}
+            own={own}
+            isKept={false}
+            price={priceOf(item.productId, quoted, offered.addOns)}
+            addOnPer={perOf(item.productId)}
+            onChange={(to) => changeAddOn(item, to)}
           />
         ))}
       </ul>
@@ -523,23 +564,21 @@ export function WhatPanel(props: {
       {(offered.addOns.length > 0 || offered.settings?.damageWaiver.isOn === true) && (
         <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-3 py-2">
           <span className="text-sm text-muted">Add-ons</span>
-          {offered.addOns.map((product) => {
-            const chosen = addOns.find(({ productId }) => productId === product.id);
-            const without = addOns.filter(({ productId }) => productId !== product.id);
-            const write = (next: readonly DraftItem[]): void =>
-              setValue('addOns', next, { shouldDirty: true });
-            return (
+          {offered.addOns
+            .filter(({ id }) => !addOns.some(({ productId }) => productId === id))
+            .map((product) => (
               <Chip
                 key={product.id}
-                on={chosen !== undefined}
-                count={chosen?.quantity}
-                onPress={() => write(withItem(addOns, product))}
-                onRemove={chosen && (() => write(without))}
+                on={false}
+                onPress={() => {
+                  flushSync(() => add(product, true));
+                  // The chip became a line, whose quantity is asked next.
+                  list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+                }}
               >
-                {`${product.title} ${dollars(priceOf(product.id, quoted, [product]) ?? product.price)} per ${perOf(product.id)}`}
+                {`${product.title} ${dollars(product.price)} per ${perOf(product.id)}`}
               </Chip>
-            );
-          })}
+            ))}
           {offered.settings?.damageWaiver.isOn === true && (
             <Chip
               on={damageWaiver}

@@ -47,6 +47,7 @@ import {
   termsLike,
   refill,
   withItem,
+  oneDay,
   periodProblem,
   pickupText,
 } from './order-draft.ts';
@@ -446,9 +447,20 @@ function LastDay(field: Pick<ComponentProps<typeof DayField>, 'min' | 'isShut'>)
   );
 }
 
+/** A pickup on the party's only day becomes one on the same evening. */
+export function settleOneDay({
+  getValues,
+  setValue,
+}: Pick<UseFormReturn<OrderDraft>, 'getValues' | 'setValue'>): void {
+  for (const [name, value] of Object.entries(oneDay(getValues()) ?? {})) {
+    setValue(name as keyof OrderDraft, value, { shouldDirty: true });
+  }
+}
+
 /** Asks for the party's day. Pickup is the next day unless changed. */
 function Period() {
-  const { setValue, setError, clearErrors } = useFormContext<OrderDraft>();
+  const form = useFormContext<OrderDraft>();
+  const { setValue, setError, clearErrors } = form;
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
   const end = useWatch<OrderDraft, 'endDate'>({ name: 'endDate' });
   const pickUp = useWatch<OrderDraft, 'pickUp'>({ name: 'pickUp' });
@@ -460,17 +472,30 @@ function Period() {
     const pickup = before.current === day ? end : endAfterMove(before.current, end, day);
     if (pickup !== end) setValue('endDate', pickup);
     before.current = day;
-    const message = periodProblem(day, pickup);
+    const isOne = oneDay({ startDate: day, endDate: pickup, pickUp }) !== undefined;
+    const message = isOne ? undefined : periodProblem(day, pickup);
     if (message === undefined) clearErrors('endDate');
     else setError('endDate', { message });
-  }, [day, end, setValue, setError, clearErrors]);
+  }, [day, end, pickUp, setValue, setError, clearErrors]);
+  const isOne = oneDay({ startDate: day, endDate: end, pickUp }) !== undefined;
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div
+      className="grid grid-cols-2 gap-2"
+      // Once it is left: half a day may look like another one.
+      onBlur={() => settleOneDay(form)}
+    >
       <FormDay name="startDate" label="Day" min={today} isShut={isShut} required />
       {pickUp === 'same_evening' ? (
         <LastDay min={parseCalendarDay(day) ?? today} isShut={isShut} />
       ) : (
-        <FormDay name="endDate" label="Pickup" min={today} isShut={isShut} required />
+        <FormDay
+          name="endDate"
+          label="Pickup"
+          hint={isOne ? 'The same evening.' : undefined}
+          min={today}
+          isShut={isShut}
+          required
+        />
       )}
     </div>
   );
@@ -495,6 +520,7 @@ function readState({ getValues, setValue, setError }: UseFormReturn<OrderDraft>)
 
 export function PlacePanel() {
   const form = useFormContext<OrderDraft>();
+  const { claims } = useConfig().site;
   const [endDate, pickUp] = useWatch<OrderDraft, ['endDate', 'pickUp']>({
     name: ['endDate', 'pickUp'],
   });
@@ -511,7 +537,9 @@ export function PlacePanel() {
           <FormText name="endsAt" label="Ends" type="time" />
         </div>
         <FormSelect name="pickUp" label="Pickup time" hint={evening}>
-          <option value="next_day">Next day (free overnight)</option>
+          <option value="next_day">
+            {claims.overnight === '' ? 'Next day' : 'Next day (free overnight)'}
+          </option>
           <option value="same_evening">Same evening, after the party</option>
         </FormSelect>
         <FormText

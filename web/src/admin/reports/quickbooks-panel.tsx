@@ -291,7 +291,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
             {span.from <= today && today <= span.to && `${EXPORTED_TOMORROW} `}
             {closed && `${closed} `}
             Download one of the two file types and import it. To match a bank deposit, select Card
-            clearing, Cash, Checks, or Other payments of its day: the payments behind the line are
+            clearing, Cash, Checks, or another method of its day: the payments behind the line are
             listed, with their check numbers. Card fees are off the card’s line, as they are off its
             payouts.{' '}
             <Needs is="reports:write">

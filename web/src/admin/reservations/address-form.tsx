@@ -16,6 +16,7 @@ import { ChangeForm, isSame } from '#web/admin/shared/change-form.tsx';
 import type { Acting } from '#web/admin/shared/reservation-data.ts';
 import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { PickupChoices, pickupDays, withPickup } from '#web/shared/booking/pickup-choices.tsx';
@@ -98,6 +99,7 @@ export function AddressForm(acting: Acting) {
   const { limits } = useSettings();
   const periods = bookedPeriods(lines);
   const visits = visitsOf(periods).map(({ kind, day }) => ({ kind, day }));
+  const { claims } = useConfig().site;
   const form = useForm<TypedDetails, unknown, Details>({
     resolver: zodResolver(detailsSchema),
     defaultValues: {
@@ -151,7 +153,7 @@ export function AddressForm(acting: Acting) {
         <PickupChoices
           id="details"
           label="Pick up the same evening"
-          hint="After the party, on its last day. Otherwise the next day, with free overnight."
+          hint={`After the party, on its last day. Otherwise the next day${claims.overnight === '' ? '' : ', with free overnight'}.`}
           periods={periods}
           choices={pickupDays(periods).map((endDate) => ({
             endDate,

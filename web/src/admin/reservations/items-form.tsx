@@ -54,8 +54,7 @@ export function addItem(
     (item) =>
       item.productId === id &&
       item.isAddOn === isAddOn &&
-      item.startDate === startDate &&
-      item.endDate === endDate,
+      (isAddOn || (item.startDate === startDate && item.endDate === endDate)),
   );
   if (same !== undefined) {
     const more = { ...same, quantity: same.quantity + 1 };
@@ -99,6 +98,8 @@ function ItemRow(props: {
         <QuantityStepper
           quantity={item.quantity}
           label={`quantity of ${item.title}`}
+          isTyped
+          isLive
           onChange={(quantity) => onChange({ ...item, quantity })}
         />
         <RemoveButton size="sm" label={`Remove ${item.title}`} onRemove={onRemove} />
@@ -204,11 +205,13 @@ export function ItemsForm(acting: Acting) {
         </p>
       )}
       <ProductSearch
-        products={rentals}
-        addOns={addOns.filter(({ id }) => !taken.has(id))}
+        rentals={rentals}
+        addOns={addOns}
         days={newDays}
         own={reservation.lines}
-        onAdd={(product) => setItems(addItem(items, product, newDays, false))}
+        onAdd={(product, isAddOn) =>
+          setItems(addItem(items, product, isAddOn ? days : newDays, isAddOn))
+        }
       />
       <AddAddOn
         offered={addOns.filter(({ id }) => !taken.has(id))}

@@ -16,6 +16,7 @@ import {
   returnablePayments,
   standingPayments,
 } from '#core/reservations/money-entry.ts';
+import { methodName } from '#core/reservations/offline-methods.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/most-check-fee.ts';
@@ -44,7 +45,7 @@ import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Mailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
-import { dayName, METHOD_NAMES, momentDate, signedUsd, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentDate, signedUsd, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Options } from '#web/shared/ui/field.tsx';
@@ -265,7 +266,7 @@ export const returnableOf = ({ entries }: Entries) => returnablePayments(entries
 function paymentName(entries: Entries['entries'], one: Entries['entries'][number]): string {
   const { amountCents, at } = one;
   const note = noteOf(entries, one.id);
-  const how = METHOD_NAMES[methodOf(entries, one.id) ?? 'cash'].toLowerCase();
+  const how = methodName(methodOf(entries, one.id) ?? 'cash');
   return `${usd(amountCents)} on ${momentDate(at)}, ${how}${note === undefined ? '' : ` (${note})`}`;
 }
 

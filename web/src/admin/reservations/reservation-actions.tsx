@@ -12,6 +12,7 @@ import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { isSameOrganization, sayExempt } from '#core/reservations/office-terms.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
+import { asksForCard, CardByPhone } from '#web/admin/shared/card-by-phone.tsx';
 import { DatesForm, sumOf } from '#web/admin/shared/change-form.tsx';
 import { useOpened } from '#web/admin/shared/meanwhile.tsx';
 import {
@@ -853,6 +854,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             See plan
           </ActionLink>
         )}
+        {asksForCard(reservation) && <CardByPhone id={reservation.id} />}
         {reservation.contact.phone !== '' && (
           <a
             href={phoneHref(reservation.contact.phone)}

@@ -19,6 +19,7 @@ import { entryName } from '#core/reservations/entry-name.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { isOnlyQuoted } from '#core/reservations/office-terms.ts';
+import { METHODS } from '#core/reservations/offline-methods.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { inTimeOrder, servedBy } from '#core/reservations/visits.ts';
@@ -35,7 +36,6 @@ import {
   dayName,
   historyName,
   historyUsd,
-  METHOD_NAMES,
   momentDate,
   momentName,
   sayCode,
@@ -406,7 +406,7 @@ export function Money({ reservation }: Shown) {
                 {[
                   ...momentsOf(entry),
                   entry.by && actorName(entry.by),
-                  entry.corrects && entry.method && METHOD_NAMES[entry.method],
+                  entry.corrects && entry.method && METHODS[entry.method].name,
                   entry.isTest && 'test card, no money moved',
                   entry.lastFour && `card ending ${entry.lastFour}`,
                   entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,

@@ -2,6 +2,7 @@ import { createContext, useContext, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { sayAll } from '#core/kernel/join-names.ts';
 import { PaperList } from '#web/admin/shared/papers.tsx';
@@ -121,16 +122,35 @@ function PlaceRow(props: {
   );
 }
 
+/** So many are seen without a press. */
+const FEW_PLACES = 8;
+
 function PlaceRows() {
   const { control, getFieldState, getValues, formState } = useSettingsForm();
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'places.list' });
   const [open, setOpen] = useState<string>();
+  const [isUnfolded, setUnfolded] = useState(fields.length <= FEW_PLACES);
+  const isListed = useShowsErrors('places.list') || isUnfolded;
+  const shown = useWatch<SettingsForm, 'places.list'>({ name: 'places.list' });
   const { error } = getFieldState('places.list', formState);
   const message = error?.root?.message ?? error?.message;
   return (
     <div className="grid gap-3">
+      {fields.length > FEW_PLACES && (
+        <ActionButton
+          small
+          icon="down"
+          className="justify-self-start"
+          aria-expanded={isListed}
+          onClick={() => setUnfolded(!isListed)}
+        >
+          {`${counted(fields.length, 'place')}, ${shown?.filter((place) => place?.isShown).length ?? 0} shown`}
+        </ActionButton>
+      )}
       <ul
         aria-label="Places"
+        // Hidden, not gone, so that the search still finds a place.
+        hidden={!isListed}
         className="max-h-96 overflow-y-auto rounded-md border border-line px-3"
       >
         {fields.map(({ id }, index) => (
@@ -153,6 +173,7 @@ function PlaceRows() {
           small
           icon="plus"
           onClick={() => {
+            setUnfolded(true);
             append(EMPTY);
             setOpen('last');
           }}
@@ -250,7 +271,11 @@ const CLAIMS = [
 ] as const;
 
 const TRUST = [
-  ['overnight', 'Overnight', undefined],
+  [
+    'overnight',
+    'Overnight',
+    'The standard rental agreement says “overnight is free”, whatever is here. If it is not, use your own terms.',
+  ],
   ['cleaning', 'Cleaning', undefined],
   [
     'insurance',

@@ -11,6 +11,7 @@ import {
   OFFICE_PAYMENTS,
   type OfficePaymentKind,
 } from '#core/reservations/office-terms.ts';
+import { METHODS } from '#core/reservations/offline-methods.ts';
 import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
@@ -18,7 +19,6 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useIsMailed } from '#web/shared/use-is-mailed.ts';
@@ -91,7 +91,7 @@ export function takenCents<Due extends number | undefined>(
 /** The method of a payment in person. */
 export const MethodField = ({ label = 'Method' }: { readonly label?: string }) => (
   <FormSelect name="method" label={label}>
-    <Options of={OFFLINE_METHODS.map((method) => [method, METHOD_NAMES[method]])} />
+    <Options of={OFFLINE_METHODS.map((method) => [method, METHODS[method].name])} />
   </FormSelect>
 );
 

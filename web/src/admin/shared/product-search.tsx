@@ -19,16 +19,14 @@ export function findProducts(products: readonly ProductDto[], text: string): rea
     .slice(0, MOST_SHOWN);
 }
 
-/** What it says if no rental matches: an add-on may. */
-export function noMatch(
+/** Rentals, then the add-ons that are not rented out by themselves. */
+export const searched = (
   rentals: readonly ProductDto[],
   addOns: readonly ProductDto[],
-  text: string,
-): string | undefined {
-  if (text.trim() === '' || findProducts(rentals, text).length > 0) return undefined;
-  const [addOn] = findProducts(addOns, text);
-  return `No rental matches.${addOn === undefined ? '' : ` ${addOn.title} is an add-on, below.`}`;
-}
+): readonly ProductDto[] => [
+  ...rentals,
+  ...addOns.filter((addOn) => !rentals.some(({ id }) => id === addOn.id)),
+];
 
 /** `2 of 3 available`, with a shape for whether that is enough. */
 export function UnitsLeft(props: {
@@ -65,20 +63,20 @@ export const dollars = (price: number): string => `$${price.toFixed(2)}`;
 
 /** Type, choose with arrows, Enter adds. While empty, `+` and `-` change the last quantity. */
 export function ProductSearch(props: {
-  readonly products: readonly ProductDto[];
-  /** Offered elsewhere, below. */
+  readonly rentals: readonly ProductDto[];
   readonly addOns: readonly ProductDto[];
   readonly days: Days;
   readonly own?: OwnLines | undefined;
   readonly ref?: Ref<HTMLInputElement>;
-  readonly onAdd: (product: ProductDto) => void;
+  readonly onAdd: (product: ProductDto, isAddOn: boolean) => void;
   readonly onCount?: (by: 1 | -1) => void;
 }) {
-  const { products, addOns, days, own, ref, onAdd, onCount } = props;
+  const { rentals, addOns, days, own, ref, onAdd, onCount } = props;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const found = findProducts(products, text);
+  const found = findProducts(searched(rentals, addOns), text);
+  const isAddOn = (product: ProductDto): boolean => !rentals.includes(product);
   const list = useRef<HTMLDivElement>(null);
   const { length } = found;
   const isOpen = length > 0;
@@ -88,7 +86,7 @@ export function ProductSearch(props: {
   }, [length]);
   const chosen = found[Math.min(at, found.length - 1)];
   const add = (product: ProductDto): void => {
-    onAdd(product);
+    onAdd(product, isAddOn(product));
     setText('');
     setAt(0);
   };
@@ -114,7 +112,7 @@ export function ProductSearch(props: {
     <div className="relative">
       <label className="flex h-8 items-center gap-2 rounded-md border border-edge bg-raised px-2.5 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan max-sm:h-11">
         <AdminIcon name="search" />
-        <span className="sr-only">Add a rental</span>
+        <span className="sr-only">Add a rental or an add-on</span>
         <input
           ref={ref}
           role="combobox"
@@ -123,7 +121,7 @@ export function ProductSearch(props: {
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${id}-${chosen.id}`}
           autoComplete="off"
-          placeholder="Add a rental: castle, slide…"
+          placeholder="Add: castle, slide, chairs…"
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -140,13 +138,13 @@ export function ProductSearch(props: {
         </span>
       </label>
       <p role="status" className="text-sm text-muted not-empty:mt-1.5">
-        {noMatch(products, addOns, text)}
+        {text.trim() !== '' && found.length === 0 && 'No rental or add-on matches.'}
       </p>
       <div
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label="Rentals found"
+        aria-label="Rentals and add-ons found"
         className={`absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-raised shadow-lift max-lg:scroll-mb-44 ${isOpen ? '' : 'hidden'}`}
       >
         {found.map((product) => (
@@ -164,6 +162,7 @@ export function ProductSearch(props: {
           >
             <span className="min-w-0 truncate font-medium max-sm:basis-full sm:flex-1">
               {product.title}
+              {isAddOn(product) && <span className="font-normal text-muted">, add-on</span>}
             </span>
             <UnitsLeft productId={product.id} days={days} own={own} />
             <span>{dollars(product.price)}</span>

@@ -14,7 +14,6 @@ import {
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
-import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { OrderSource } from '#core/reservations/office-terms.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
@@ -101,12 +100,6 @@ export const historyUsd = ({ kind, amountCents = 0 }: Happened<string>): string 
   kind === 'payment_returned'
     ? signedUsd(-amountCents)
     : usd(kind === 'adjusted' ? Math.abs(amountCents) : amountCents);
-
-export const METHOD_NAMES: Readonly<Record<OfflineMethod, string>> = {
-  cash: 'Cash',
-  check: 'Check',
-  other: 'Other',
-};
 
 const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
   customer: 'Customer',

@@ -67,15 +67,18 @@ function Step(props: {
 export const isManyUnits = (units: number | undefined): boolean => (units ?? 0) >= 10;
 
 /** The number as a field. Counts once it is left; what is no number changes nothing. */
-function TypedQuantity(props: {
+export function TypedQuantity(props: {
   readonly quantity: number;
   readonly label: string;
-  readonly min: number;
-  readonly max: number;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
   readonly onChange: (quantity: number) => void;
   readonly onMore?: (() => void) | undefined;
+  /** Counts as it is typed, because a key may send the form from here. `+` and `-` change it. */
+  readonly isLive?: boolean | undefined;
+  readonly className?: string | undefined;
 }) {
-  const { quantity, label, min, max, onChange, onMore } = props;
+  const { quantity, label, min = 1, max = MOST_PER_LINE, onChange, onMore } = props;
   const [typed, setTyped] = useState<string>();
   const settle = (): void => {
     const wanted = quantityIn(typed, min);
@@ -89,12 +92,21 @@ function TypedQuantity(props: {
       inputMode="numeric"
       autoComplete="off"
       aria-label={label}
-      className="h-11 w-9 bg-transparent text-center font-semibold tabular-nums"
+      className={`w-9 bg-transparent text-center font-semibold tabular-nums ${props.className ?? 'h-11'}`}
       value={typed ?? quantity}
       onFocus={({ target }) => target.select()}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const wanted = props.isLive === true ? quantityIn(target.value, min) : undefined;
+        if (wanted !== undefined && wanted <= max) onChange(wanted);
+      }}
       onBlur={settle}
       onKeyDown={(event) => {
+        if (props.isLive === true && (event.key === '+' || event.key === '-')) {
+          event.preventDefault();
+          setTyped(undefined);
+          onChange(Math.min(max, Math.max(min, quantity + (event.key === '+' ? 1 : -1))));
+        }
         if (event.key !== 'Enter') return;
         // It belongs to a form that is sent by its own button.
         event.preventDefault();
@@ -125,8 +137,9 @@ export function QuantityStepper(props: {
   readonly why?: string | undefined;
   /** Called when more are wanted than `max`. */
   readonly onMore?: (() => void) | undefined;
-  /** The number can be typed, too. */
+  /** The number can be typed, too; counts as it is typed, or once it is left. */
   readonly isTyped?: boolean | undefined;
+  readonly isLive?: boolean | undefined;
 }) {
   const { quantity, onChange, label, min = 1, max = MOST_PER_LINE, onMore } = props;
   return (
@@ -141,7 +154,7 @@ export function QuantityStepper(props: {
         onStep={() => onChange(quantity - 1)}
       />
       {props.isTyped === true ? (
-        <TypedQuantity {...{ quantity, label, min, max, onChange, onMore }} />
+        <TypedQuantity {...{ quantity, label, min, max, onChange, onMore }} isLive={props.isLive} />
       ) : (
         <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
           {quantity}

@@ -42,6 +42,13 @@ import { TicketChanges } from './ticket-changes.tsx';
 import { TicketHistory, PaidBar } from './ticket-history.tsx';
 import { TicketPayment } from './ticket-payment.tsx';
 
+const PAY = 'pay';
+
+/** A link may lead to the payment, which is there only once the booking has been read. */
+function showIfAsked(section: HTMLElement | null): void {
+  if (window.location.hash === `#${PAY}`) section?.scrollIntoView();
+}
+
 function TextsQuestion(props: {
   readonly token: string;
   readonly texts: NonNullable<TextsDto['texts']>;
@@ -414,8 +421,10 @@ export function Ticket(props: OpenedReservation & { readonly isGone?: boolean })
       {awaitsSetUp(reservation, today) && <PrepareFold reservation={reservation} />}
       <Perforation />
       <section
+        id={PAY}
+        ref={showIfAsked}
         aria-label={TICKET.payment}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-8"
+        className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-8"
       >
         <h2 className="sr-only">{TICKET.payment}</h2>
         <Totals reservation={reservation} />
