@@ -315,6 +315,39 @@ const leaveCents = fc.tuple(which, fc.integer({ min: 1, max: 60 })).map(([index,
   }),
 );
 
+type Charge = { readonly amount: number; readonly taxable: boolean; readonly isUndone: boolean };
+
+/** A charge of the office, perhaps undone at once: then the price is what it was. */
+async function addCharge(shop: HistoryShop, reservation: Reservation, asked: Charge) {
+  const { amount, taxable, isUndone } = asked;
+  const wanted = { kind: 'adjust', amount: cents(amount), taxable, why: 'Stairs' } as const;
+  const charged = await act(shop, reservation, wanted);
+  expect(charged.ok).toBe(reservation.status === 'confirmed');
+  if (!charged.ok || !isUndone) return;
+  const name = charged.value.entries.at(-1)?.id.replace('adjustment:', '') ?? '';
+  const undone = await act(shop, charged.value, { kind: 'undo_adjustment', act: name });
+  expect(undone.ok && [undone.value.total, undone.value.pricing?.adjustments]).toEqual([
+    reservation.total,
+    reservation.pricing?.adjustments,
+  ]);
+}
+
+const charge = fc
+  .tuple(
+    which,
+    fc.record({
+      amount: fc.integer({ min: 1, max: 20_000 }),
+      taxable: fc.boolean(),
+      isUndone: fc.boolean(),
+    }),
+  )
+  .map(([index, asked]) =>
+    command(`charge(${index}, ${JSON.stringify(asked)})`, async (shop, model) => {
+      const reservation = await opened(shop, model, index);
+      if (reservation !== undefined) await addCharge(shop, reservation, asked);
+    }),
+  );
+
 const letGo = which.map((index) =>
   command(`letGo(${index})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
@@ -410,6 +443,7 @@ export const MONEY_COMMANDS = [
   giveBack,
   handOver,
   leaveCents,
+  charge,
   letGo,
   badDebt,
   badDebt,

@@ -12,8 +12,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
-import type { LocalAct } from './crew-db.ts';
-import type { CrewState } from './crew-store.ts';
+import type { KeptDay, LocalAct } from './crew-db.ts';
 import type { CrewLanguage, CrewWords } from './crew-words.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
@@ -283,7 +282,13 @@ export function isPartyOn(
 }
 
 /** How the customer learns that the crew is on its way. */
-export const howTold = ({ offlineSince, day }: Pick<CrewState, 'offlineSince' | 'day'>) =>
+export const howTold = ({
+  offlineSince,
+  day,
+}: {
+  readonly offlineSince?: string | undefined;
+  readonly day?: Pick<KeptDay, 'today'> | undefined;
+}) =>
   offlineSince !== undefined
     ? 'tellsLater'
     : day?.today.mailsNobody === true
