@@ -29,10 +29,10 @@ type AdoptedCustomer = {
 export interface CustomerAdoption {
   /**
    * Adds a customer, or what is new about one whose email address (or number and name) is known:
-   * `merged`. `known`: nothing is new.
+   * `merged`. `known`: nothing is new. `erased`: who had this id was erased, and stays so.
    * @param isDry reads only
    */
-  adopt(customer: AdoptedCustomer, isDry: boolean): Promise<'new' | 'merged' | 'known'>;
+  adopt(customer: AdoptedCustomer, isDry: boolean): Promise<'new' | 'merged' | 'known' | 'erased'>;
 }
 
 export interface CustomerBook {

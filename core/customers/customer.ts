@@ -216,8 +216,11 @@ function ownerOf({ contact }: LinkedBooking, known: KnownCustomers) {
   return linked ?? byEmail ?? (isSamePerson ? byPhone : byName);
 }
 
+/** The id of the record that a booking, or a row of a file, begins. */
+export const firstCustomerId = (id: string): CustomerId => `c-${id}`;
+
 const firstOf = ({ id, contact, createdAt, former }: LinkedBooking): Customer => ({
-  id: `c-${id}`,
+  id: firstCustomerId(id),
   name: contact.name,
   emails: [],
   phones: [],

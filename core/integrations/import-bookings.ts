@@ -2,6 +2,7 @@ import { takeLines } from '#core/assignment/take-lines.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { CustomerAdoption } from '#core/customers/customer-book.ts';
+import { isErased } from '#core/customers/person.ts';
 import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
 import {
   addDays,
@@ -391,6 +392,9 @@ function faultOf({ wanted, isToCome }: Candidate): Fault | undefined {
     : undefined;
 }
 
+/** Whoever was erased stays so, also if an old file still names them. */
+export const WAS_ERASED: Fault = { why: 'This customer was erased.' };
+
 const NO_UNITS: Fault = { field: 'item', why: 'Not enough units are available on its days.' };
 
 /** The lines to read for deciding a future booking. Past ones need none. */
@@ -504,6 +508,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
     const at = created === undefined ? now : shopMoment(created, '12:00');
     const since = at < now ? at : now;
     const kind = await customers.adopt({ id, contact, place, since, importId }, isDry);
+    if (kind === 'erased') return { draft, id, kind: 'refused', ...WAS_ERASED };
     return { draft, id, kind: kind === 'new' ? 'customer' : kind };
   }
 
@@ -514,6 +519,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       {
         read: { reservation: id, lines: linesOf(candidate), takesUnits: true },
         decide({ reservation: known, ...facts }) {
+          if (isErased(known?.contact)) return err({ kind: 'refused', ...WAS_ERASED });
           if (known !== undefined && known.former?.isUndone !== true) {
             return ok({ answer: 'known' });
           }
@@ -551,6 +557,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
         const candidate = candidateOf(draft, all);
         const { id } = candidate;
         const known = await ledger.find(id);
+        if (isErased(known?.contact)) return { draft, id, kind: 'refused', ...WAS_ERASED };
         if (known !== undefined && known.former?.isUndone !== true) {
           return { draft, id, kind: 'known' };
         }

@@ -19,6 +19,7 @@ import {
   OUTCOMES,
   unmatchedNames,
   usualTaxFiled,
+  WAS_ERASED,
 } from './import-bookings.ts';
 import {
   FIELD_NAMES,
@@ -97,6 +98,8 @@ export const headOf = (
 function refusedOf(table: ReadTable, outcomes: readonly (RowFault | ImportOutcome)[]): RefusedRows {
   const rows = outcomes.flatMap((one) => {
     if ('kind' in one && one.kind !== 'refused') return [];
+    // Nothing about them may be kept again.
+    if (one.why === WAS_ERASED.why) return [];
     const head = headOf(table, one.field);
     const why = head === undefined ? one.why : `${head}: ${one.why}`;
     return cellsOf(table, 'draft' in one ? one.draft.rows : one.rows).map((cells) => ({

@@ -2,6 +2,7 @@ import type { Credits } from '#core/credits/credits-store.ts';
 import type { ContactMessages } from '#core/customers/contact-message.ts';
 import { type CustomerBook, importMark } from '#core/customers/customer-book.ts';
 import type { Customer } from '#core/customers/customer.ts';
+import { isErased } from '#core/customers/person.ts';
 import { hasBegun } from '#core/dispatch/crew-day.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
@@ -88,11 +89,17 @@ type Undone = {
   readonly isDone: boolean;
 };
 
-/** Nobody has written about them, marked them or merged them with anybody. */
-const isUntouched = ({ mergedInto, parts, tags, notes, doNotRent }: Customer): boolean =>
-  mergedInto === undefined &&
-  doNotRent === undefined &&
-  [parts, tags, notes].every((list) => list.length === 0);
+/** Nobody has written about them, marked them, merged them with anybody or erased them. */
+const isUntouched = (customer: Customer): boolean => {
+  const { mergedInto, parts, tags, notes, doNotRent } = customer;
+  return (
+    mergedInto === undefined &&
+    doNotRent === undefined &&
+    // What is left of them keeps another import from bringing them back.
+    !isErased(customer) &&
+    [parts, tags, notes].every((list) => list.length === 0)
+  );
+};
 
 /** The bookings and customers of an imported file, and taking back those that nobody has touched. */
 export function makeUndoImport(ports: {

@@ -314,6 +314,42 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
     expect((await undo('again')).json()).toEqual({ undone: 3, customers: 2, isDone: true });
   });
 
+  it('bring nobody back who was erased, neither with a booking nor alone', async () => {
+    const booked = `number,status,customer,email,start,items,total,paid,created
+E1,Completed,Zed Gone,zed@example.com,2026-08-08,Old Table,40,40,2026-08-01
+`;
+    const alone = 'name,email\nZoe Away,zoe@example.com\n';
+    await put('zed', booked);
+    await put('zoe', alone);
+    for (const [email, name] of [
+      ['zed@example.com', 'Zed Gone'],
+      ['zoe@example.com', 'Zoe Away'],
+    ] as const) {
+      const { customers } = (await shop.get(`/api/admin/customers?q=${email}`, headers)).json();
+      const erased = await shop.post(
+        `/api/admin/customers/${customers[0].id}/erase`,
+        { name },
+        headers,
+      );
+      expect(erased.statusCode).toBe(200);
+    }
+    for (const id of ['zed', 'zoe']) await shop.post(`/api/admin/imports/${id}/undo`, {}, headers);
+    const why = 'This customer was erased.';
+    for (const [id, text] of [
+      ['zed-again', booked],
+      ['zoe-again', alone],
+    ] as const) {
+      expect((await plan(text)).rows).toMatchObject([{ kind: 'refused', why }]);
+      expect((await put(id, text)).json()).toMatchObject({
+        import: { counts: { refused: 1, booked: 0, history: 0, customer: 0 } },
+        refused: [{ why }],
+      });
+      expect((await shop.get(`/api/admin/imports/${id}/refused`, headers)).body).not.toContain('@');
+    }
+    const { contact } = (await shop.get('/api/admin/reservations/imp-template-E1', headers)).json();
+    expect(contact.name).toBe('Erased customer');
+  });
+
   it('undone, leave the customers they brought who have something else, and no trace of the others', async () => {
     const text = 'name,email,phone\nVi Known,vi@example.com,817-555-0161\nWes New,,817-555-0162\n';
     const kept = await Promise.all(['customers', 'customerKeys', 'searchWords'].map(count));

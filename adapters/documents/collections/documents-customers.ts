@@ -22,11 +22,13 @@ import {
   type CustomerId,
   type CustomerKeys,
   addsNothing,
+  firstCustomerId,
   keysOf,
   linkCustomer,
   type LinkedBooking,
   withContact,
 } from '#core/customers/customer.ts';
+import { isErased } from '#core/customers/person.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import { listOf, addressFields } from '#core/kernel/fields.schema.ts';
@@ -215,6 +217,8 @@ export const documentsCustomerAdoption = (store: DocumentStore): CustomerAdoptio
       const expired = { ...nothing, id, status: 'expired', contact, event: place, former } as const;
       const linkAt = (createdAt: Instant) =>
         linkOf(transaction, undefined, { ...expired, createdAt });
+      const begun = await transaction.get(CUSTOMERS, firstCustomerId(id));
+      if (begun !== undefined && isErased(customerFromDocument(begun))) return 'erased';
       const first = await linkAt(since);
       const stored = await transaction.get(CUSTOMERS, first.customerId);
       // They booked nothing with this import, so the date of their last booking stays.
