@@ -167,7 +167,7 @@ export function adminActionProblem(
         409,
         error.kind,
         'Cannot be adjusted',
-        'Only a confirmed booking can be adjusted, and its total cannot go below zero.',
+        'Only a confirmed booking can be adjusted, a completed one only downward, and the total cannot go below zero.',
       );
     case 'no_such_adjustment':
       return staffProblem(

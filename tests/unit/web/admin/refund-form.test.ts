@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   adjustRows,
+  adjustSchema,
   adjustWords,
   endsCharge,
   taxOnTyped,
@@ -140,6 +141,10 @@ describe('the button of an adjusted total', () => {
     expect(adjustWords('-40', deposit)).toBe('Lower total to $185.00, $72.50 still due');
     expect(adjustWords('-112.50', deposit)).toBe('Lower total to $112.50');
     expect(adjustWords('25', paid)).toBe('Raise total to $250.00, $25.00 still due');
+    // What was written off is asked for no more.
+    const lost = { totalCents: 28_500, keptCents: 8_000, writtenOffCents: 20_500 };
+    expect(adjustWords('20', lost)).toBe('Raise total to $305.00, $20.00 still due');
+    expect(adjustWords('-20', lost)).toBe('Lower total to $265.00');
     for (const typed of ['', '0', 'ten', '-226']) {
       expect(adjustWords(typed, paid)).toBe('Adjust total');
     }
@@ -191,8 +196,29 @@ describe('the preview of an adjusted total', () => {
       ['Paid', '$216.50'],
       ['Balance', '$20.00'],
     ]);
+    const lost = { ...reservation, keptCents: 8_000, writtenOffCents: 13_650 };
+    expect(adjustRows('20', lost).slice(2)).toEqual([
+      ['Paid', '$80.00'],
+      ['Written off', '$136.50'],
+      ['Balance', '$20.00'],
+    ]);
+    expect(adjustRows('-50', lost).slice(2)).toEqual([
+      ['Paid', '$80.00'],
+      ['Written off', '$86.50'],
+      ['Balance', '$0.00'],
+    ]);
     expect(adjustRows('', reservation)).toEqual([]);
     expect(adjustRows('-217', reservation)).toEqual([]);
+  });
+});
+
+describe('the total of a party that is over', () => {
+  it('only goes down, and the form says so before the server does', () => {
+    const typed = { taxable: false, why: 'Late' };
+    const isTaken = (isOver: boolean, amountCents: string): boolean =>
+      adjustSchema(isOver).safeParse({ ...typed, amountCents }).success;
+    expect([isTaken(true, '20'), isTaken(true, '-20')]).toEqual([false, true]);
+    expect([isTaken(false, '20'), isTaken(false, '-20')]).toEqual([true, true]);
   });
 });
 

@@ -520,16 +520,22 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
 
 export const why = z.string().trim().min(1, 'Enter a reason.').max(LONGEST_REMARK);
 
-const adjustSchema = z.object({
-  amountCents: z
-    .string()
-    .transform(centsFrom)
-    .refine((amount) => Number.isInteger(amount) && amount !== 0, 'Enter an amount, such as -25.'),
-  taxable: z.boolean(),
-  why,
-});
+/** @param isOver after the party, a total only goes down */
+export const adjustSchema = (isOver: boolean) =>
+  z.object({
+    amountCents: z
+      .string()
+      .transform(centsFrom)
+      .refine((amount) => Number.isInteger(amount) && amount !== 0, 'Enter an amount, such as -25.')
+      .refine(
+        (amount) => !isOver || amount < 0,
+        'The party is over: enter what to take off, such as -25.',
+      ),
+    taxable: z.boolean(),
+    why,
+  });
 
-type Sums = Pick<AdminReservation, 'totalCents' | 'keptCents'>;
+type Sums = Pick<AdminReservation, 'totalCents' | 'keptCents' | 'writtenOffCents'>;
 
 /** What is still due, after a comma: `, $72.50 still due`. */
 export const stillDue = (dueCents: number): string =>
@@ -547,7 +553,7 @@ export function taxOnTyped(
 /** `Lower total to $185.00 and refund $40.00`, `Raise total to $250.00, $25.00 still due` */
 export function adjustWords(
   typed: string | undefined,
-  { totalCents, keptCents }: Sums,
+  { totalCents, keptCents, writtenOffCents = 0 }: Sums,
   taxCents = 0,
 ): string {
   const amountCents = centsFrom(typed ?? '');
@@ -555,7 +561,9 @@ export function adjustWords(
   if (Number.isNaN(amountCents) || amountCents === 0 || newCents < 0) return 'Adjust total';
   const said = `${amountCents < 0 ? 'Lower' : 'Raise'} total to ${usd(newCents)}`;
   const backCents = keptCents - newCents;
-  return backCents > 0 ? `${said} and refund ${usd(backCents)}` : `${said}${stillDue(-backCents)}`;
+  return backCents > 0
+    ? `${said} and refund ${usd(backCents)}`
+    : `${said}${stillDue(-backCents - writtenOffCents)}`;
 }
 
 type Adjusted = Sums &
@@ -566,11 +574,15 @@ function totalRows(
   newCents: number,
   reservation: Omit<Adjusted, 'adjustments' | 'discountParts'>,
 ): readonly (readonly [string, string])[] {
-  const { keptCents } = reservation;
+  const { keptCents, writtenOffCents = 0 } = reservation;
   const backCents = keptCents - newCents;
+  const offCents = Math.min(writtenOffCents, Math.max(0, -backCents));
   return [
     ['Paid', usd(keptCents)],
-    backCents > 0 ? ['Refund', backWords(backCents, reservation)] : ['Balance', usd(-backCents)],
+    ...(offCents > 0 ? [['Written off', usd(offCents)] as const] : []),
+    backCents > 0
+      ? ['Refund', backWords(backCents, reservation)]
+      : ['Balance', usd(-backCents - offCents)],
   ];
 }
 
@@ -626,14 +638,15 @@ const Preview = ({ rows }: { readonly rows: readonly (readonly [string, string])
   );
 
 export function AdjustForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, totalCents, chargeTax, undoable } = reservation;
+  const { id, version, status, totalCents, chargeTax, undoable } = reservation;
+  const isOver = status === 'completed';
   const act = useAct(id);
   const charged = undoable.find((one) => one.amountCents > 0);
   const taxOf = (typed: string | undefined, taxable: boolean | undefined): number =>
     taxable === true ? taxOnTyped(typed, reservation) : 0;
   return (
     <ActionForm
-      schema={adjustSchema}
+      schema={adjustSchema(isOver)}
       values={{ amountCents: '', taxable: chargeTax.isUsual, why: '' }}
       write={(input) => act.mutateAsync({ kind: 'adjust', version, ...input })}
       submit={({ amountCents, taxable }) =>
@@ -649,7 +662,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
         const taxCents = taxOf(typed, taxable);
         return (
           <>
-            <Lead>{`Changes the total of ${usd(totalCents)}: 75 adds a charge, -25 takes $25 off. Anything paid above the new total goes back the way it was paid: to the card or the credit by itself, cash and checks by you.`}</Lead>
+            <Lead>{`Changes the total of ${usd(totalCents)}: ${isOver ? '-25 takes $25 off, and after the party nothing can be added.' : '75 adds a charge, -25 takes $25 off.'} Anything paid above the new total goes back the way it was paid: to the card or the credit by itself, cash and checks by you.`}</Lead>
             <FormNumber
               name="amountCents"
               label="Amount in dollars"
