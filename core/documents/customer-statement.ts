@@ -250,6 +250,11 @@ function statementPaper(
     return first === undefined ? [] : [{ name: organizationOf(first.office), some }];
   });
   const open = billed.filter((one) => owedOf(one) > 0);
+  /** Total, paid and balance add up with it. */
+  const notCharged = (one: Reservation): readonly string[] => {
+    const off = writtenOffOf(one);
+    return off > 0 ? [words.writtenOff, formatUsd(subtractCents(NO_CENTS, off))] : [];
+  };
   const late = open.filter(isLate);
   const ageOf = (one: Reservation): number => {
     const days = daysBetween(dueOn(one), today);
@@ -334,7 +339,7 @@ function statementPaper(
                   ],
                   [titleIn(language, one.lines), day(summaryOf(one.lines).startDate)],
                   [day(dueOn(one)), ...(isLate(one) ? [say.late] : [])],
-                  [formatUsd(isSold(one) ? one.total : NO_CENTS)],
+                  [formatUsd(isSold(one) ? one.total : NO_CENTS), ...notCharged(one)],
                   [formatUsd(netPaidOf(one))],
                   [formatUsd(owedOf(one))],
                 ];

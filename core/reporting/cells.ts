@@ -37,7 +37,7 @@ const TOGETHER = {
   unit: ['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'],
   work: ['minutes', 'miles'],
   crew: ['worked', 'planned', 'workDays'],
-  debt: ['owed', 'owedOf'],
+  debt: ['owed', 'owedOf', 'owedOff'],
 } as const;
 
 type Place = { readonly group: string; readonly at: number; readonly length: number };

@@ -34,6 +34,7 @@ import {
   adjustmentsOf,
   balanceDueOn,
   type Reservation,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { type SharedLines, shareLines, taxedShares } from '#core/reservations/share-lines.ts';
 import type { Account } from './accounts.ts';
@@ -392,11 +393,13 @@ function owedCells(reservation: Reservation): readonly Cell[] {
   const { id, total, entries } = reservation;
   const owed = owedOf(reservation);
   if (owed <= 0) return [];
+  const off = writtenOffOf(reservation);
   const back = isSold(reservation) ? undefined : entries.findLast(isReturn);
   const day = back ? dayOf(reservation, back.at) : balanceDueOn(reservation);
   return [
     { day, key: keyOf('owed', id), count: 1, cents: owed },
     { day, key: keyOf('owedOf', id), count: 0, cents: back ? 0 : total },
+    ...(off > 0 ? [{ day, key: keyOf('owedOff', id), count: 0, cents: off }] : []),
   ];
 }
 
@@ -404,7 +407,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 17;
+export const FACTS_VERSION = 18;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

@@ -24,11 +24,12 @@ const COLUMNS = [
     'Paid',
     'Net of refunds, also pending ones, and of what banks returned; below zero if more was refunded than paid',
   ),
+  column('cents', 'writtenOffCents', 'Written off', 'Given up as a bad debt, so no longer owed'),
   column('cents', 'notDueCents', 'Not due yet', 'Owed, and due after today'),
   column('cents', 'to30Cents', '0–30 days', 'Owed, and due today or up to 30 days ago'),
   column('cents', 'to60Cents', '31–60 days', 'Owed, and due 31 to 60 days ago'),
   column('cents', 'over60Cents', 'Over 60', 'Owed, and due more than 60 days ago'),
-  column('cents', 'balanceCents', 'Owed', 'Total − paid, as of now'),
+  column('cents', 'balanceCents', 'Owed', 'Total − paid − written off, as of now'),
   column('text', 'phone', 'Phone', 'Of who booked'),
   column('text', 'booking', 'Booking', 'Its number'),
   column('text', 'organization', 'Organization', 'The school, church or company that is billed'),
@@ -49,6 +50,7 @@ type Debt = {
   readonly dueOn: CalendarDay;
   readonly owed: number;
   readonly of: number;
+  readonly off: number;
 };
 
 /** A debt's amounts for the age columns. */
@@ -64,22 +66,30 @@ const debtsIn = (days: ReadonlyMap<CalendarDay, Sums>): readonly Debt[] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([dueOn, sums]) =>
       cellsIn(sums, 'owed').map(({ parts: [id = ''], amount }) => {
-        return { id, dueOn, owed: amount, of: amountIn(sums, 'owedOf', id)[1] };
+        const [[, of], [, off]] = [amountIn(sums, 'owedOf', id), amountIn(sums, 'owedOff', id)];
+        return { id, dueOn, owed: amount, of, off };
       }),
     );
 
 /** Each row needs the name from a whole booking. The rest can be read in the list of bookings. */
 const MOST_LISTED = 500;
 
-function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: CalendarDay): ReportRow {
+/** Adds up: what was neither paid nor written off is owed. */
+const soldCells = ({ owed, of, off }: Debt) => ({
+  totalCents: of,
+  paidCents: of - off - owed,
+  writtenOffCents: off,
+});
+
+function rowOf(reservation: Reservation, debt: Debt, today: CalendarDay): ReportRow {
+  const { dueOn, owed } = debt;
   return {
     id: reservation.id,
     href: `/admin/reservations?id=${encodeURIComponent(reservation.id)}`,
     customer: reservation.contact.name,
     event: summaryOf(reservation.lines).startDate,
     dueOn,
-    totalCents: of,
-    paidCents: of - owed,
+    ...soldCells(debt),
     ...agedCells(dueOn, owed, today),
     phone: formatPhone(reservation.contact.phone),
     booking: bookingNumber(reservation.id),
@@ -92,9 +102,9 @@ function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: Calen
 function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   const { totals } = totalled(
     COLUMNS,
-    debts.map(({ id, dueOn, owed, of }) => {
-      const sold = { totalCents: of, paidCents: of - owed };
-      return { id, ...sold, ...agedCells(dueOn, owed, today) };
+    debts.map((debt) => {
+      const { id, dueOn, owed } = debt;
+      return { id, ...soldCells(debt), ...agedCells(dueOn, owed, today) };
     }),
   );
   const name = `${debts.length.toLocaleString('en-US')} more, due later`;
@@ -125,5 +135,8 @@ export async function outstandingReport(
     return reservation === undefined ? [] : [rowOf(reservation, debt, today)];
   });
   const rest = debts.filter((debt) => !isListed(debt));
-  return totalled(COLUMNS, rest.length === 0 ? rows : [...rows, restRow(rest, today)]);
+  // Hardly anything that is owed is written off in part.
+  const isOff = debts.some(({ off }) => off > 0);
+  const columns = COLUMNS.filter(({ key }) => isOff || key !== 'writtenOffCents');
+  return totalled(columns, rest.length === 0 ? rows : [...rows, restRow(rest, today)]);
 }

@@ -363,6 +363,24 @@ describe('POST /api/admin/reservations/{id}/actions: write_off', () => {
     expect(stateOnPaper(await see())).toBe('$225.00 written off');
     const again = await act({ ...off, version: (await see()).version });
     expect(again.json()).toMatchObject({ status: 409, code: 'nothing_to_write_off' });
+    // Of a check for it that bounces, only that part is owed again, and the rows still add up.
+    const check = { kind: 'take_payment', amountCents: 500, method: 'check' };
+    const taken = (await act({ ...check, version: (await see()).version })).json();
+    const entryId = taken.entries.at(-1).id;
+    await act({ kind: 'return_payment', entryId, version: taken.version });
+    const query = 'from=2026-11-20&to=2026-11-20';
+    const owing = await shop.get(`/api/admin/reports/outstanding?${query}`, admin);
+    expect(owing.json().rows).toMatchObject([
+      { totalCents: 45_000, paidCents: 22_500, writtenOffCents: 22_000, balanceCents: 500 },
+    ]);
+    const statement = `/api/admin/customers/${(await see()).customerId}/statement`;
+    const { blocks: account } = await paperMade(shop, () => shop.get(statement, admin));
+    const open = account.flatMap((block) => (block.kind === 'table' ? [block.rows] : []))[1];
+    expect(open?.[0]?.slice(3)).toEqual([
+      ['$450.00', 'Not charged', '-$220.00'],
+      ['$225.00'],
+      ['$5.00'],
+    ]);
     const back = { kind: 'undo_write_off', why: 'They wrote', version: (await see()).version };
     expect((await act(back)).json()).toMatchObject({ balanceCents: 22_500 });
     expect(await kinds()).toContain('owed');
