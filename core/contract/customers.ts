@@ -99,6 +99,8 @@ const bookingSchema = z.object({
   }).optional(),
   totalCents: centsSchema,
   balanceCents: centsSchema,
+  /** Given up as a bad debt. Absent if nothing is. */
+  writtenOffCents: centsSchema.optional(),
   /** Only of a booking to come: it can be changed with the customer's. */
   contact: officeContactSchema.optional(),
 });

@@ -8,7 +8,12 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 import { returnedWords } from '#web/admin/reservations/money-forms.tsx';
-import { CSV, owedCentsOf, stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
+import {
+  CSV,
+  owedCentsOf,
+  settledWord,
+  stateOnPaper,
+} from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 
 const shop = eachHttpShop();
@@ -360,7 +365,16 @@ describe('POST /api/admin/reservations/{id}/actions: write_off', () => {
     const said = rows.map(({ label, value }) => `${label}: ${value}`);
     expect(said).toContain('Not charged: -$225.00');
     expect(said).not.toContain('Status: Paid');
-    expect(stateOnPaper(await see())).toBe('$225.00 written off');
+    const written = await see();
+    expect([stateOnPaper(written), settledWord(written)]).toEqual([
+      '$225.00 written off',
+      'written off',
+    ]);
+    const record = await shop.get(`/api/admin/customers/${written.customerId}`, admin);
+    expect(record.json()).toMatchObject({
+      balanceCents: 0,
+      reservations: [{ balanceCents: 0, writtenOffCents: 22_500 }],
+    });
     const again = await act({ ...off, version: (await see()).version });
     expect(again.json()).toMatchObject({ status: 409, code: 'nothing_to_write_off' });
     // Of a check for it that bounces, only that part is owed again, and the rows still add up.

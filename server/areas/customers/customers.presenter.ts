@@ -19,7 +19,12 @@ import { QUOTE_STATES } from '#core/quotes/written-quote.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isOnlyQuoted, organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
-import { mailLanguageOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  mailLanguageOf,
+  type Reservation,
+  summaryOf,
+  writtenOffOf,
+} from '#core/reservations/reservation.ts';
 import { madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import { actorDto, stampDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
@@ -89,6 +94,7 @@ const bookingDto = (
     }),
     totalCents: total,
     balanceCents: payableOf(reservation),
+    writtenOffCents: writtenOffOf(reservation) || undefined,
     ...(isToCome(reservation, now) && { contact: reservation.contact }),
   };
 };

@@ -113,9 +113,10 @@ type Shown = { readonly customer: CustomerDto };
 
 /** Totals from stored bookings, 78 px high. */
 function Figures({ customer }: Shown) {
-  const { lifetimeCents, balanceCents, since, lastAt, holds = 0 } = customer;
+  const { lifetimeCents, balanceCents, since, lastAt, holds = 0, reservations } = customer;
   const bookings = bookedIn(customer);
   const average = bookings === 0 ? '–' : usd(Math.round(lifetimeCents / bookings));
+  const offCents = reservations.reduce((sum, { writtenOffCents = 0 }) => sum + writtenOffCents, 0);
   const cells = [
     ['Lifetime', usd(lifetimeCents), sayBooked(customer)],
     [
@@ -127,7 +128,9 @@ function Figures({ customer }: Shown) {
           ? 'on hold, not booked yet'
           : bookings === 0
             ? 'nothing booked'
-            : 'paid',
+            : offCents > 0
+              ? `${usd(offCents)} written off`
+              : 'paid',
     ],
     ['Average paid', average, 'per booking'],
     [

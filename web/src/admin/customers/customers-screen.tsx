@@ -14,7 +14,7 @@ import { CustomerRecord } from './customer-record.tsx';
 const lastBooked = (row: CustomerRow): string | undefined =>
   bookedIn(row) === 0 ? undefined : row.lastAt;
 
-/** A hold is neither paid nor owed. */
+/** A hold is neither paid nor owed, and what was written off is not paid. */
 const BalanceCell = ({ balanceCents, holds = 0, ...row }: CustomerRow) =>
   balanceCents > 0 ? (
     <span>
@@ -23,10 +23,7 @@ const BalanceCell = ({ balanceCents, holds = 0, ...row }: CustomerRow) =>
   ) : holds > 0 ? (
     <span className="text-muted">on hold</span>
   ) : bookedIn(row) === 0 ? null : (
-    <span className="text-muted">
-      <span className="sm:hidden">nothing owed</span>
-      <span className="max-sm:hidden">paid</span>
-    </span>
+    <span className="text-muted">nothing owed</span>
   );
 
 export const COLUMNS: readonly Column<CustomerRow>[] = [

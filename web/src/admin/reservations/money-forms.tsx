@@ -443,8 +443,9 @@ export function WriteOffForm({ reservation, onDone, onReload }: Acting) {
       focus="why"
     >
       <Lead>
-        For money that will never come. It leaves Outstanding and Needs me, nothing asks for it any
-        more, and the customer is not told. The price stays: for a discount, use Adjust total.{' '}
+        For money that will never come. It leaves Outstanding and Needs me, and nothing asks for it
+        any more. No email goes out, but the customer’s private page, receipt, and account statement
+        say “Not charged.” The price stays: for a discount, use Adjust total.{' '}
         {taxCents > 0 &&
           `Of it, ${usd(taxCents)} is sales tax: the Sales tax report has it as a bad debt of today, which Texas lets you deduct once your federal tax return writes it off. `}
         If it comes after all, record the payment as usual.

@@ -103,11 +103,15 @@ export const owedCentsOf = ({
 }: Pick<ReservationRow, 'status' | 'balanceCents'>): number =>
   status === 'held' || status === 'expired' ? 0 : Math.max(0, balanceCents);
 
+/** What is said of a booking that owes nothing more. */
+export const settledWord = ({ writtenOffCents }: Pick<ReservationRow, 'writtenOffCents'>): string =>
+  writtenOffCents === undefined ? 'paid' : 'written off';
+
 function BalanceCell({ row }: { readonly row: ReservationRow }) {
   const owed = owedCentsOf(row);
   if (owed > 0) return usd(owed);
   return isSold(row) ? (
-    <span className="text-muted">{row.writtenOffCents === undefined ? 'paid' : 'written off'}</span>
+    <span className="text-muted">{settledWord(row)}</span>
   ) : (
     <span className="text-faint">–</span>
   );

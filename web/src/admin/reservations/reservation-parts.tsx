@@ -45,6 +45,7 @@ import {
 } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { crewProgress, visitFact } from './next-words.ts';
+import { settledWord } from './reservation-columns.tsx';
 
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
@@ -378,7 +379,9 @@ export function Money({ reservation }: Shown) {
           !isCalledOff(reservation) && [
             dueName(reservation, today),
             <strong key="due" className={isDueSoon(reservation, today) ? 'text-warning' : ''}>
-              {reservation.balanceCents > 0 ? usd(reservation.balanceCents) : 'paid'}
+              {reservation.balanceCents > 0
+                ? usd(reservation.balanceCents)
+                : settledWord(reservation)}
             </strong>,
           ],
         ]}
