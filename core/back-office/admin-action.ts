@@ -82,6 +82,9 @@ import {
   waiveBalance,
   type WaiveError,
   withCheckFee,
+  returnIn,
+  undoReturn,
+  type UndoReturnError,
 } from './take-payment.ts';
 import { chargeTax, makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
 
@@ -164,6 +167,7 @@ export type AdminActionError =
   | CorrectMethodError
   | ReturnPaymentError
   | UndoPaymentError
+  | UndoReturnError
   | WaiveError
   | NoFee
   | WriteOffError
@@ -400,8 +404,12 @@ function decide(
       );
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
-    case 'undo_payment':
-      return undoPayment(reservation, facts, act, context);
+    case 'undo_payment': {
+      const back = returnIn(reservation, act.entryId);
+      return back === undefined
+        ? undoPayment(reservation, facts, act, context)
+        : undoReturn(reservation, facts, back, { id, why: act.why }, context);
+    }
     case 'return_payment': {
       const returned = returnPayment(reservation, facts, act, asked);
       if (!returned.ok) return returned;

@@ -3,14 +3,21 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { withGoodwill } from '#core/refunds/adjust-total.ts';
+import {
+  type CannotUndo,
+  excessOf,
+  undoAdjustment,
+  withGoodwill,
+} from '#core/refunds/adjust-total.ts';
 import {
   momentOn,
   type NotOnThatDay,
   type OfflineMoney,
   withCashRefundDue,
+  withEntry,
   withOfflinePayment,
 } from '#core/refunds/offline-payments.ts';
 import { withRecovered } from '#core/refunds/write-off.ts';
@@ -20,16 +27,25 @@ import {
   type NeedsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { methodOf } from '#core/reservations/money-entry.ts';
+import { madeUpForReturn } from '#core/reservations/disputes.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import { sayUndone, voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
+import {
+  isCorrection,
+  isReturn,
+  methodOf,
+  type OfflineEntry,
+} from '#core/reservations/money-entry.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
+  adjustmentsOf,
   balanceOf,
   lossOfCanceled,
   mailLanguageOf,
   type Reservation,
   writtenOffOf,
 } from '#core/reservations/reservation.ts';
-import type { BooksClosed } from '#core/settings/closed-books.ts';
+import { type BooksClosed, booksClosed } from '#core/settings/closed-books.ts';
 
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
@@ -111,8 +127,65 @@ export function withCheckFee(
     return err({ kind: 'no_fee' });
   }
   const label = CHECK_FEE[mailLanguageOf(reservation)];
-  const charged = withGoodwill(reservation, { id: returned, amount, label }, context);
-  return ok({ ...decision, reservation: charged });
+  const fee = { id: returned, act: returned, amount, label };
+  return ok({ ...decision, reservation: withGoodwill(reservation, fee, context) });
+}
+
+/** The return of a payment that the office may have recorded by mistake. */
+export const returnIn = ({ entries }: Pick<Reservation, 'entries'>, entryId: string) =>
+  entries.filter(isReturn).find(({ id }) => id === entryId);
+
+export type UndoReturnError =
+  | CannotUndo
+  | { readonly kind: 'cannot_adjust' }
+  /** Money came for it since, a refund ended with it, or it was written off. */
+  | { readonly kind: 'relied_on_since' }
+  | BooksClosed;
+
+/** Whether something was done because of the return that would be wrong without it. */
+function isReliedOn(before: Reservation, after: Reservation, back: OfflineEntry): boolean {
+  const { at, recordedAt = at } = back;
+  const since = before.entries.some(
+    (one) => one.at > recordedAt && one.kind !== 'adjustment' && !isCorrection(one),
+  );
+  return (
+    before.entries.some(({ why }) => why === madeUpForReturn(back.id)) ||
+    (before.writeOffs ?? []).some((one) => one.at >= recordedAt) ||
+    before.history.some(
+      (one) =>
+        (one.kind === 'hand_back_ended' && one.at === recordedAt) ||
+        (one.kind === 'cancelled' && one.at > recordedAt),
+    ) ||
+    (isSold(after) ? excessOf(after) > excessOf(before) : since)
+  );
+}
+
+/**
+ * Undoes a return that was recorded by mistake, with its fee: nobody counts it, as if the bank had
+ * kept the payment.
+ */
+export function undoReturn(
+  reservation: Reservation,
+  facts: BookingFacts,
+  back: NonNullable<ReturnType<typeof returnIn>>,
+  { id, why }: { readonly id: string; readonly why?: string | undefined },
+  context: ActionContext,
+): Result<BookingDecision, UndoReturnError> {
+  const closed = booksClosed(facts.commercial.settings, shopDay(back.at));
+  if (closed !== undefined) return err(closed);
+  const hasFee = adjustmentsOf(reservation).some(({ act }) => act === back.id);
+  const left: Result<BookingDecision, UndoReturnError> = hasFee
+    ? undoAdjustment(reservation, facts, { act: back.id, id }, context)
+    : ok(reservationOnly(reservation, facts));
+  if (!left.ok) return left;
+  const amount = subtractCents(NO_CENTS, back.amount);
+  const { method } = back;
+  const voiding = { id: voidingOf(back.id), amount, method, why, corrects: back.id };
+  const kept = withoutMistaken(withEntry(left.value.reservation, 'handed_back', voiding, context));
+  if (isReliedOn(reservation, kept, back)) return err({ kind: 'relied_on_since' });
+  const text = sayUndone(back.amount, method, why);
+  const told = withHistory(kept, context, { kind: 'note', facts: { text } });
+  return ok({ ...left.value, reservation: told });
 }
 
 export type WaiveError =

@@ -524,7 +524,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * The office recorded a payment that never came: nobody counts it, and the customer is not told.
-   * 409 `no_such_payment`, `not_by_office`: a crew recorded it; `refunded_since`.
+   * Or it recorded the return of a payment that stands: that goes with its fee. 409
+   * `no_such_payment`, `not_by_office`: a crew recorded it; `refunded_since`; `relied_on_since`.
    */
   z.object({
     kind: z.literal('undo_payment'),

@@ -103,7 +103,7 @@ export function momentOn(
   return ok(noon > earliest ? noon : earliest);
 }
 
-const withEntry = (
+export const withEntry = (
   reservation: Reservation,
   kind: OfflineEntry['kind'],
   { id, at, ...money }: OfflineMoney,

@@ -18,9 +18,9 @@ export const voidingOf = (paymentId: string): string => `undo:${paymentId.replac
 
 const VOIDING = /^handed_back:undo:(?<actId>.+)$/;
 
-/** Said once, in the office's history. */
+/** Said once, in the office's history. Below zero, a bank had returned it, as was recorded. */
 export const sayUndone = (amount: Cents, method: OfflineMethod, why: string | undefined): string =>
-  `Payment of ${formatUsd(amount)} (${method}) recorded by mistake, and undone${why === undefined ? '' : `: ${why}`}`;
+  `${amount < 0 ? 'Return' : 'Payment'} of ${formatUsd(cents(Math.abs(amount)))} (${method}) recorded by mistake, and undone${why === undefined ? '' : `: ${why}`}`;
 
 const isVoiding = ({ id }: Pick<MoneyEntry, 'id'>): boolean => VOIDING.test(id);
 
@@ -36,14 +36,14 @@ const isNoted = (history: readonly HistoryEntry[], { at, amount, method, why }: 
  */
 function withoutMove(
   history: readonly HistoryEntry[],
-  { at, recordedAt = at, amount, kind, method, corrects, why }: OfflineEntry,
+  { at, recordedAt = at, amount, kind, method, corrects, returns, why }: OfflineEntry,
 ): readonly HistoryEntry[] {
   const isPaid = kind === 'received';
   if (isPaid && corrects !== undefined) return history;
   const told = cents(Math.abs(amount));
   const index = history.findIndex(
     (one) =>
-      one.kind === (isPaid ? 'paid' : 'handed_back') &&
+      one.kind === (returns !== undefined ? 'payment_returned' : isPaid ? 'paid' : 'handed_back') &&
       one.at === recordedAt &&
       one.amount === told,
   );
@@ -54,7 +54,7 @@ function withoutMove(
   return history.with(index, { kind: 'note', at, by: entry.by, facts });
 }
 
-/** Payments that were undone, with what corrects and voids them, apart from all others. */
+/** Payments, and returns of them, that were undone, with what corrects and voids them, apart from all others. */
 export function mistakenIn<Entry extends MoneyEntry>(entries: readonly Entry[]) {
   const undone = new Set(
     entries.flatMap(({ id }) => VOIDING.exec(id)?.groups?.['actId'] ?? []).map(paymentIdOf),

@@ -118,6 +118,13 @@ export function adminActionProblem(
         'Refunded since',
         'Money was refunded from this payment, so it was not a mistake alone. Adjust the total or the refund instead.',
       );
+    case 'relied_on_since':
+      return staffProblem(
+        409,
+        error.kind,
+        'Relied on since',
+        'Since this return, money came, a refund ended, or what it left open was written off or canceled. Undo that first, or adjust the total.',
+      );
     case 'cash_payment':
       return staffProblem(
         409,

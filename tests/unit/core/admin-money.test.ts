@@ -22,6 +22,7 @@ import { backOf, handedBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
+import { isReturn } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
   balanceOf,
@@ -930,6 +931,37 @@ describe('returnPayment', () => {
       ).text;
     expect(told('en')).toContain('Our returned-check fee is $25.00. $475.00 is owed');
     expect(told('es')).toContain('Nuestro cargo por cheque devuelto es de $25.00.');
+    expect(await audited()).toEqual([]);
+  });
+
+  it('is undone with its fee if it was a mistake, unless something relies on it', async () => {
+    await check(40_000);
+    const before = await find();
+    const [paid] = before.entries;
+    const fee = { kind: 'return_payment', entryId: paid?.id ?? '', fee: cents(2_500) } as const;
+    const undo = async () => {
+      const entryId = (await find()).entries.find(isReturn)?.id ?? '';
+      return act({ kind: 'undo_payment', entryId, why: 'Another check' });
+    };
+    const isSince = { error: { kind: 'relied_on_since' } };
+    shop.clock.pass(DAY);
+    await act(fee);
+    expect(await undo()).toMatchObject({ ok: true });
+    const after = await find();
+    expect([after.total, balanceOf(after)]).toEqual([before.total, balanceOf(before)]);
+    expect(after.entries.filter(({ kind }) => kind !== 'adjustment')).toEqual(before.entries);
+    expect(readAdjustments(after)).toEqual(readAdjustments(before));
+    const kinds = after.history.slice(before.history.length).map(({ kind }) => kind);
+    expect(kinds).not.toContain('payment_returned');
+    expect(after.history.at(-1)?.facts?.['text']).toBe(
+      'Return of $400.00 (check) recorded by mistake, and undone: Another check',
+    );
+    expect(await audited()).toEqual([]);
+    // The check can still come back, which is then paid another way.
+    expect(await act(fee)).toMatchObject({ ok: true });
+    expect(balanceOf(await find())).toBe(47_500);
+    await take(47_500);
+    expect(await undo()).toMatchObject(isSince);
     expect(await audited()).toEqual([]);
   });
 

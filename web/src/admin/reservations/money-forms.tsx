@@ -255,9 +255,19 @@ type Entries = Pick<AdminReservation, 'entries'>;
 /** Payments recorded here whose method can be corrected, latest first. */
 export const correctablePayments = ({ entries }: Entries) => standingPayments(entries).toReversed();
 
-/** Those that the office recorded, and may take back. */
-export const undoableOf = (reservation: Entries) =>
-  correctablePayments(reservation).filter(({ by }) => by?.kind === 'admin');
+/** Those that the office recorded, and returns of them: it may take them back. */
+export const undoableOf = ({ entries }: Entries) => {
+  const standing = new Set(standingPayments(entries));
+  return entries
+    .filter((one) => one.by?.kind === 'admin' && (one.returns !== undefined || standing.has(one)))
+    .toReversed();
+};
+
+/** What goes once it is undone. */
+export const takeBackWords = (one: Entries['entries'][number] | undefined): string =>
+  one?.returns === undefined
+    ? `Take back ${usd(one?.amountCents ?? 0)}`
+    : `Undo the return of ${usd(-one.amountCents)}`;
 
 /** Those that the bank may return. */
 export const returnableOf = ({ entries }: Entries) => returnablePayments(entries).toReversed();
@@ -267,7 +277,8 @@ function paymentName(entries: Entries['entries'], one: Entries['entries'][number
   const { amountCents, at } = one;
   const note = noteOf(entries, one.id);
   const how = methodName(methodOf(entries, one.id) ?? 'cash');
-  return `${usd(amountCents)} on ${momentDate(at)}, ${how}${note === undefined ? '' : ` (${note})`}`;
+  const what = one.returns === undefined ? usd(amountCents) : `${usd(-amountCents)} returned`;
+  return `${what} on ${momentDate(at)}, ${how}${note === undefined ? '' : ` (${note})`}`;
 }
 
 const PaymentField = (props: Entries & { readonly payments: Entries['entries'] }) => (
@@ -398,18 +409,16 @@ export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
       schema={z.object({ entryId: z.string(), why })}
       values={{ entryId: last.id, why: '' }}
       write={(input) => act.mutateAsync({ kind: 'undo_payment', version, ...input })}
-      submit={({ entryId }) =>
-        `Take back ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)}`
-      }
-      done="Payment taken back."
+      submit={({ entryId }) => takeBackWords(payments.find((one) => one.id === entryId))}
+      done="Taken back."
       onDone={onDone}
       onReload={onReload}
       focus="why"
     >
       <Lead>
-        For a payment that never came, or that belongs to another booking. It is taken out of all
-        reports, and the customer gets no email. If you gave the money back, record a refund
-        instead.
+        For a payment that never came, or that belongs to another booking, or for one that the bank
+        did not return after all: its fee goes, too. It is taken out of all reports, and only for a
+        fee does the customer get an email. If you gave the money back, record a refund instead.
       </Lead>
       <PaymentField entries={entries} payments={payments} />
       <ReasonField />
