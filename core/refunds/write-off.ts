@@ -21,6 +21,7 @@ import {
   type WriteOff,
   writtenOffOf,
 } from '#core/reservations/reservation.ts';
+import { lostParts, shareLines } from '#core/reservations/share-lines.ts';
 
 // Bad debts: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
@@ -36,9 +37,13 @@ const withWriteOff = (
   amount: Cents,
   { now, by }: ActionContext,
   at: WriteOff['at'] = now,
+  parts: WriteOff['parts'] = [],
 ): Reservation => ({
   ...reservation,
-  writeOffs: [...(reservation.writeOffs ?? []), { amount, at, by }],
+  writeOffs: [
+    ...(reservation.writeOffs ?? []),
+    { amount, at, by, ...(parts.length > 0 && { parts }) },
+  ],
 });
 
 /** Only the office reads it: the customer is told nothing, and still owes it. */
@@ -57,7 +62,9 @@ export function writeOff(
   const owed = writableOf(reservation);
   if (owed <= 0) return err({ kind: 'nothing_to_write_off' });
   const text = `Wrote off ${formatUsd(owed)} as a bad debt: ${why}`;
-  return ok(reservationOnly(noted(withWriteOff(reservation, owed, context), text, context), facts));
+  const parts = lostParts(reservation, shareLines(reservation), owed);
+  const lost = withWriteOff(reservation, owed, context, context.now, parts);
+  return ok(reservationOnly(noted(lost, text, context), facts));
 }
 
 /** All that was written off is owed again. */

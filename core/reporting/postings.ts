@@ -6,7 +6,6 @@ import {
   maxCents,
   minCents,
   NO_CENTS,
-  spreadCents,
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
@@ -19,6 +18,7 @@ import { isOfflineEntry, isTakenOver, type MoneyEntry } from '#core/reservations
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
+  type LostPart,
   type Reservation,
   summaryOf,
   netPaidOf,
@@ -26,10 +26,11 @@ import {
 import {
   eventDays,
   fallsOnLines,
+  lostParts,
   type SharedLines,
   spreadOver,
+  sumParts,
   taxedShares,
-  type TaxPart,
 } from '#core/reservations/share-lines.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, keyOf } from './cells.ts';
@@ -188,27 +189,19 @@ function balancesOf(
   });
 }
 
-/** A part of a bad debt: of the price at its tax rate, or of the tax (`collected`). */
-type LostPart = { readonly part: TaxPart; readonly rate: number; readonly amount: Cents };
-
-/** Sold things and their tax lose in proportion. A canceled booking sold nothing. */
-function lostParts(
-  reservation: Reservation,
-  shared: SharedLines,
-  lost: Cents,
-): readonly LostPart[] {
-  const sold = isSold(reservation) ? taxedShares(reservation, shared) : [];
-  const parts = [...Map.groupBy(sold, ({ part, rate }) => `${part} ${rate}`).values()].flatMap(
-    ([first, ...others]) => {
-      if (first === undefined || first.part === 'goodwill') return [];
-      const sum = sumCents([first, ...others].map(({ amount }) => amount));
-      return [{ part: first.part, rate: first.rate, amount: maxCents(NO_CENTS, sum) }];
-    },
-  );
-  const amounts = parts.map(({ amount }) => amount);
-  if (sumCents(amounts) === 0) return [];
-  const shares = spreadCents(lost, amounts);
-  return parts.map((one, index) => ({ ...one, amount: shares[index] ?? NO_CENTS }));
+/** How what was written off by a day was split then. Undefined if a write-off is older than that. */
+function splitBy(
+  { writeOffs = [] }: Reservation,
+  isBy: (at: Instant) => boolean,
+): readonly LostPart[] | undefined {
+  let [split, left]: [readonly LostPart[] | undefined, Cents] = [[], NO_CENTS];
+  for (const { amount, parts, at } of writeOffs.toSorted((a, b) => a.at - b.at)) {
+    if (!isBy(at)) break;
+    if (left <= 0) split = [];
+    left = addCents(left, amount);
+    if (amount > 0) split = parts && split && [...split, ...parts];
+  }
+  return split;
 }
 
 /** How much more of each part is lost on which day; less than nothing where it came after all. */
@@ -219,13 +212,13 @@ function lossesOf(
 ): readonly (LostPart & { readonly day: CalendarDay })[] {
   let before: readonly LostPart[] = [];
   return balances.flatMap(({ day, lost }) => {
-    const now = lostParts(reservation, shared, lost);
-    const then = before;
+    const split = splitBy(reservation, (at) => dayOf(reservation, at) <= day);
+    const now = lostParts(reservation, shared, lost, split);
+    const gone = before.map((one) => ({ ...one, amount: subtractCents(NO_CENTS, one.amount) }));
     before = now;
-    return now.flatMap((one, index) => {
-      const amount = subtractCents(one.amount, then[index]?.amount ?? NO_CENTS);
-      return amount === 0 ? [] : [{ ...one, day, amount }];
-    });
+    return sumParts([...now, ...gone]).flatMap((one) =>
+      one.amount === 0 ? [] : [{ ...one, day }],
+    );
   });
 }
 

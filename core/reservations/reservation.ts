@@ -109,12 +109,24 @@ export type PendingRefund = {
   readonly isTold?: boolean | undefined;
 };
 
+/** A part of a bad debt: of the price at its tax rate, or of the tax (`collected`). */
+export type LostPart = {
+  readonly part: 'taxable' | 'exempt' | 'untaxed' | 'collected';
+  readonly rate: number;
+  readonly amount: Cents;
+};
+
 /**
  * What the office gave up collecting; negative: it came after all, or was written off by mistake.
  * No money moves, and the total stays. Of the sum, at most what is unpaid counts.
  */
 export type WriteOff = {
   readonly amount: Cents;
+  /**
+   * How it fell on what was sold and its tax, so that a later change of the total does not move what
+   * was filed. Absent if old, of a canceled booking, and of what came after all.
+   */
+  readonly parts?: readonly LostPart[] | undefined;
   readonly at: Instant;
   readonly by: Actor;
 };

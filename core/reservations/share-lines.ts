@@ -12,7 +12,13 @@ import {
 import { type Adjustment, type AdjustmentKind, isTax } from '#core/pricing/adjustment.ts';
 import { addParts } from '#core/pricing/day-rates.ts';
 import { priceLine } from '#core/pricing/quote.ts';
-import { adjustmentsOf, type Reservation, type ReservationLine } from './reservation.ts';
+import { isSold } from './reservation-state.ts';
+import {
+  adjustmentsOf,
+  type LostPart,
+  type Reservation,
+  type ReservationLine,
+} from './reservation.ts';
 
 /** Adjustments of the lines, in the order in which they are calculated. */
 const ON_LINES: ReadonlySet<AdjustmentKind> = new Set([
@@ -184,4 +190,39 @@ export function taxedShares(reservation: Reservation, shared: SharedLines): read
       })),
     ),
   ];
+}
+
+/** Each part at each rate once. */
+export const sumParts = (parts: readonly LostPart[]): readonly LostPart[] =>
+  [...Map.groupBy(parts, ({ part, rate }) => `${part} ${rate}`).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined
+        ? []
+        : [{ ...first, amount: sumCents([first, ...others].map(({ amount }) => amount)) }],
+  );
+
+/**
+ * Sold things and their tax lose in proportion. A canceled booking sold nothing.
+ * @param split in which proportion, if not that of today's total
+ */
+export function lostParts(
+  reservation: Reservation,
+  shared: SharedLines,
+  lost: Cents,
+  split?: readonly LostPart[],
+): readonly LostPart[] {
+  if (!isSold(reservation)) return [];
+  const sold = (): readonly LostPart[] =>
+    taxedShares(reservation, shared).flatMap(({ part, rate, amount }) =>
+      part === 'goodwill' ? [] : [{ part, rate, amount }],
+    );
+  const isSplit = split !== undefined && split.length > 0;
+  const parts = sumParts(isSplit ? split : sold()).map((one) => ({
+    ...one,
+    amount: maxCents(NO_CENTS, one.amount),
+  }));
+  const amounts = parts.map(({ amount }) => amount);
+  if (sumCents(amounts) === 0) return [];
+  const shares = spreadCents(lost, amounts);
+  return parts.map((one, index) => ({ ...one, amount: shares[index] ?? NO_CENTS }));
 }

@@ -163,6 +163,11 @@ const handBackSchema = z.object({ cause: z.string(), amount: namedCentsField });
 
 const writeOffSchema = z.object({
   amount: namedCentsField,
+  parts: listOf({
+    part: z.enum(['taxable', 'exempt', 'untaxed', 'collected']),
+    rate: z.number(),
+    amount: namedCentsField,
+  }).optional(),
   at: instantField,
   by: actorField,
 });

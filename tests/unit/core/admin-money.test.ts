@@ -740,6 +740,7 @@ describe('a bad debt', () => {
     expect([lost.total, netPaidOf(lost), balanceOf(lost), writtenOffOf(lost)]).toEqual([
       45_000, 20_000, 0, 25_000,
     ]);
+    expect(sumCents((lost.writeOffs?.[0]?.parts ?? []).map(({ amount }) => amount))).toBe(25_000);
     expect(foundBy(lost)).not.toContain(FOUND_BY.owed);
     expect(nextStep(lost, DEFAULT_SETTINGS, shop.clock.now())).toEqual({ kind: 'nothing' });
     expect(lost.history.at(-1)).toMatchObject({

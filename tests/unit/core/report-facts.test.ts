@@ -13,6 +13,7 @@ import {
 } from '#core/reporting/money-reports.ts';
 import { outstandingReport } from '#core/reporting/outstanding-report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { lostParts, shareLines } from '#core/reservations/share-lines.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { sold as base, soldLine } from '#tests/support/sold.ts';
@@ -160,6 +161,18 @@ describe('factsOf', () => {
       taxCents: -701,
       badDebtCents: -9_299,
     });
+    // A later change of the total does not move what was filed of it.
+    const parts = lostParts(owing, shareLines(owing), cents(10_000));
+    const split = { ...owing, writeOffs: [{ ...off('2026-12-20', 10_000), parts }] };
+    expect(told(split, '2026-12-20')).toEqual(day);
+    const fee = { kind: 'charge', label: 'Fee', amount: cents(2_500), taxable: false } as const;
+    const withFee = (one: typeof split | typeof lost) => ({
+      ...one,
+      total: cents(total + 2_500),
+      pricing: one.pricing && { ...one.pricing, adjustments: [...one.pricing.adjustments, fee] },
+    });
+    expect(told(withFee(split), '2026-12-20')).toEqual(day);
+    expect(told(withFee(lost), '2026-12-20')).not.toEqual(day);
     // All of it came after all, by card: the sums are as if nothing had been written off.
     const came = { ...paid, id: 'pi2', intentId: 'pi2', at: at('2027-01-04') };
     const recovered = { ...lost, entries: [part, { ...came, amount: cents(10_000) }] };

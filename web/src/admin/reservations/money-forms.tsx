@@ -264,7 +264,7 @@ export const undoableOf = ({ entries }: Entries) => {
 };
 
 /** What goes once it is undone. */
-export const takeBackWords = (one: Entries['entries'][number] | undefined): string =>
+const takeBackWords = (one: Entries['entries'][number] | undefined): string =>
   one?.returns === undefined
     ? `Take back ${usd(one?.amountCents ?? 0)}`
     : `Undo the return of ${usd(-one.amountCents)}`;
