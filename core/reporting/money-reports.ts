@@ -46,13 +46,13 @@ const sumIn = (
 const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
 /** Always there, so that a report that has none of it says so. */
-const USUAL: readonly OfflineMethod[] = ['cash', 'check', 'other'];
+const USUAL: ReadonlySet<OfflineMethod> = new Set(['cash', 'check', 'other']);
 
 /** The parts of the money in by each way outside the site, the less usual ones where there is any. */
 const methodColumns = (rows: readonly ReportRow[]) =>
   OFFLINE_METHODS.flatMap((method) => {
     const { key, title, means } = METHODS[method].column;
-    const isShown = USUAL.includes(method) || rows.some((row) => numberIn(row, key) !== 0);
+    const isShown = USUAL.has(method) || rows.some((row) => numberIn(row, key) !== 0);
     return isShown ? [column('cents', key, title, means)] : [];
   });
 

@@ -345,7 +345,7 @@ function Editor(props: {
             {found?.size === 0 && <Elsewhere asked={props.asked} />}
           </div>
           <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
-            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+            <div className="beside-form grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
               <ExampleQuote products={products} />
               <ChangesPanel />
             </div>
