@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import {
   addDays,
@@ -9,6 +9,7 @@ import {
   WEEKDAYS,
 } from '#core/kernel/calendar-day.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { dollars, isOnWeekend, LoadBar, loadText, markedNotes } from './day-heads.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { itemsName, shortName, timeName, usePlan } from '#web/admin/shared/plans.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Bone, NotLoaded } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { dayName, lengthName } from '#web/admin/ui/words.ts';
 
 function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: boolean }) {

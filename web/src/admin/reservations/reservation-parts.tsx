@@ -1,5 +1,4 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { labelRanges } from '#core/inventory/label-ranges.ts';
@@ -24,6 +23,7 @@ import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { unitsPath } from '#web/admin/shared/unit-filters.ts';
 import { useConflicts, useInventory } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useToldName } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
@@ -51,23 +51,18 @@ type Visit = AdminReservation['visits'][number];
 /** Labels as painted on the bags, each with its unit, many as ranges; nothing until loaded. */
 function UnitLinks({ productId, title, units }: Line) {
   const { rows = [] } = useInventory();
-  const mayOpen = useMay()('inventory:read');
   const own = rows
     .filter(({ product, unit }) => product.productId === productId && units.includes(unit.id))
     .map(({ unit }) => unit);
   return labelRanges(own).map(({ label, units: run }) => (
     <Fragment key={run[0]?.id}>
       {' · '}
-      {mayOpen ? (
-        <Link
-          to={unitsPath({ productId, title }, run)}
-          className="underline decoration-edge underline-offset-2 hover:text-ink"
-        >
-          {label}
-        </Link>
-      ) : (
-        label
-      )}
+      <Link
+        to={unitsPath({ productId, title }, run)}
+        className="underline decoration-edge underline-offset-2 hover:text-ink"
+      >
+        {label}
+      </Link>
     </Fragment>
   ));
 }
@@ -98,6 +93,7 @@ function LineRow(props: {
   readonly pickup: Visit | undefined;
 }) {
   const { id, line, pickup } = props;
+  const seesUnits = useMay()('inventory:read');
   const { quantity, title, startDate, endDate, unitPriceCents, totalCents, per, units } = line;
   return (
     <li className="grid gap-1 border-t border-line pt-1.5 first:border-t-0 first:pt-0">
@@ -109,7 +105,7 @@ function LineRow(props: {
             <>
               {formatPartyDays(calendarDay(startDate), calendarDay(endDate))}, pickup{' '}
               {pickup?.sameEvening === true ? 'same evening' : dayName(pickup?.date ?? endDate)}
-              <UnitLinks {...line} />
+              {seesUnits && <UnitLinks {...line} />}
             </>
           }
         />
@@ -120,7 +116,7 @@ function LineRow(props: {
           </span>
         </span>
       </div>
-      {units.length > 0 && <Conflict reservationId={id} line={line} />}
+      {seesUnits && units.length > 0 && <Conflict reservationId={id} line={line} />}
     </li>
   );
 }
