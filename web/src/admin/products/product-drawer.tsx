@@ -339,6 +339,7 @@ function Editor(
   const values = base === undefined ? NEW_PRODUCT : formFromInput(inputFromProduct(base));
   return (
     <ActionForm
+      needs="catalogue:write"
       schema={resolver}
       fieldOf={fieldOf}
       values={values}
