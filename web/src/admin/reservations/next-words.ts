@@ -8,6 +8,14 @@ import { usd } from '#web/admin/ui/words.ts';
 
 type Next = ReservationRow['next'];
 
+/** @param units that cannot go out @param mayAmend whether the reader can help the customer */
+export const stuckWords = (units: string, mayAmend: boolean): string =>
+  `${units} cannot go out on these days, and no other unit is available. ${
+    mayAmend
+      ? 'Offer the customer a choice, or change the dates or items.'
+      : 'Ask the office or an owner to offer the customer a choice, or to change the dates or items.'
+  }`;
+
 /** `Sat, May 15, 8 AM`, in shop time. */
 function shortMoment(iso: string): string {
   const moment = instant(Date.parse(iso));

@@ -42,7 +42,7 @@ import {
   capital,
 } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { crewProgress, visitFact } from './next-words.ts';
+import { crewProgress, stuckWords, visitFact } from './next-words.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
@@ -70,6 +70,7 @@ function UnitLinks({ productId, title, units }: Line) {
 /** A unit that is broken, retired or not inspected on its days, with no other available. */
 function Conflict(props: { readonly reservationId: string; readonly line: Line }) {
   const { reservationId, line } = props;
+  const mayAmend = useMay()('reservations:write');
   const { data = [] } = useConflicts(line.productId);
   const own = data.filter((one) => one.reservationId === reservationId);
   if (own.length === 0) return null;
@@ -81,7 +82,7 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
       </span>
       {own.every(({ out }) => out)
         ? `${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
-        : `${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
+        : stuckWords(units, mayAmend)}
     </p>
   );
 }
