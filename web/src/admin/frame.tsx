@@ -43,6 +43,20 @@ function NoAnswer() {
   );
 }
 
+/** An owner changed the role meanwhile. Not reloaded by itself, because of what may be typed. */
+const RoleChanged = () => (
+  <output className="flex shrink-0 flex-wrap items-center gap-2 border-b border-rim bg-over px-4 py-2">
+    <AdminIcon name="shield" className="size-5 shrink-0 text-warning" />
+    <span>
+      <b className="font-semibold">Your role has changed.</b> This page still shows what you could
+      use before.
+    </span>
+    <ActionButton small onClick={() => window.location.reload()}>
+      Reload
+    </ActionButton>
+  </output>
+);
+
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
 const useListedAreas = (): readonly AdminArea[] =>
@@ -327,11 +341,16 @@ function Dock() {
 export function AdminFrame(props: { readonly isBoard: boolean; readonly children: ReactNode }) {
   const signIn = useSignIn();
   const [gate, setGate] = useState<'prove' | 'enroll'>();
+  const [isRefused, setRefused] = useState(false);
   const [queries] = useState(() =>
-    makeQueryClient(() => {
-      toast.error('Your session has ended. Sign in again to continue.');
-      void signIn.signOut();
-    }, setGate),
+    makeQueryClient(
+      () => {
+        toast.error('Your session has ended. Sign in again to continue.');
+        void signIn.signOut();
+      },
+      setGate,
+      () => setRefused(true),
+    ),
   );
   const open = (): void => {
     setGate(undefined);
@@ -371,6 +390,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
               className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16 sm:overflow-y-auto"
             >
               <NoAnswer />
+              {isRefused && <RoleChanged />}
               <OwnerApproval>
                 <ProofPrompt>
                   <FindContext value={find}>{props.children}</FindContext>

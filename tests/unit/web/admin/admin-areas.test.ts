@@ -3,7 +3,13 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { may, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
+import {
+  may,
+  type Section,
+  SECTION_NAMES,
+  STAFF_ROLES,
+  type StaffRole,
+} from '#core/staff/access.ts';
 import {
   ADMIN_AREAS,
   areaAt,
@@ -71,6 +77,14 @@ describe('the areas of a role', () => {
       expect(seen.every(({ needs }) => needs === undefined || may(role, needs))).toBe(true);
     }
     expect(areasFor(undefined)).toEqual([]);
+  });
+
+  it('are named by the section that opens them, as an owner who invites someone reads it', () => {
+    const unnamed = ADMIN_AREAS.filter(({ label, needs }) => {
+      const named = needs && SECTION_NAMES[needs.split(':')[0] as Section].toLowerCase();
+      return named?.includes(label.toLowerCase()) === false;
+    });
+    expect(unnamed.map(({ label }) => label)).toEqual(['New order', 'Former shop']);
   });
 
   it('need a permission, except a person’s own sign-in', () => {

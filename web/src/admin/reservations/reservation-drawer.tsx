@@ -281,7 +281,7 @@ function ReservationBody({ reservation }: Shown) {
             </Link>
           )}
           <ContactLinks phone={contact.phone} email={contact.email} />
-          {contact.name !== ERASED && contact.email === undefined && (
+          {seesCustomer && contact.name !== ERASED && contact.email === undefined && (
             <p className="text-muted">{noEmail(contact.phone)}</p>
           )}
           {event.street === '' ? (
