@@ -68,7 +68,6 @@ const ASKED_ELSEWHERE: ReadonlySet<string> = new Set([
   'RainDay',
   'RecordNews',
   'TruckCalendars',
-  'TruckDays',
   'WAYS',
   'useAskNow',
   'useModerate',

@@ -10,7 +10,7 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { Link } from '#web/admin/ui/link.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { dollars, isOnWeekend, LoadBar, loadText, markedNotes } from './day-heads.tsx';
 import { TruckDays } from './truck-days.tsx';
@@ -154,12 +154,14 @@ export function MonthView(props: {
           <TruckDays key={day} from={day} days={1} />
         </div>
         <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-2 text-sm">
-          <Link
-            to={`/admin/deliveries?day=${day}`}
-            className="min-h-6 underline underline-offset-4"
-          >
-            Deliveries
-          </Link>
+          <Needs is="deliveries:read">
+            <Link
+              to={`/admin/deliveries?day=${day}`}
+              className="min-h-6 underline underline-offset-4"
+            >
+              Deliveries
+            </Link>
+          </Needs>
           <Link
             to={`/admin/reservations?out=${day}`}
             className="min-h-6 underline underline-offset-4"

@@ -4,6 +4,7 @@ import { itemsName, shortName, timeName, usePlan } from '#web/admin/shared/plans
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Bone, NotLoaded } from '#web/admin/ui/empty-state.tsx';
 import { Link } from '#web/admin/ui/link.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { dayName, lengthName } from '#web/admin/ui/words.ts';
 
 function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: boolean }) {
@@ -111,9 +112,16 @@ function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: bool
 
 /** Who drives where, day by day, as on the delivery board. */
 export const TruckDays = (props: { readonly from: CalendarDay; readonly days: number }) => (
-  <div className="flex h-full overflow-auto" role="group" aria-label="Stops by truck" tabIndex={-1}>
-    {Array.from({ length: props.days }, (_, index) => addDays(props.from, index)).map((day) => (
-      <Day key={day} day={day} isWide={props.days === 1} />
-    ))}
-  </div>
+  <Needs is="deliveries:read">
+    <div
+      className="flex h-full overflow-auto"
+      role="group"
+      aria-label="Stops by truck"
+      tabIndex={-1}
+    >
+      {Array.from({ length: props.days }, (_, index) => addDays(props.from, index)).map((day) => (
+        <Day key={day} day={day} isWide={props.days === 1} />
+      ))}
+    </div>
+  </Needs>
 );

@@ -26,7 +26,7 @@ type Figure = {
 function DayCell({ to, figure, name, note, mark }: Figure) {
   const color = mark === 'act' ? 'text-act' : mark === 'look' ? 'text-warning' : 'text-muted';
   return (
-    <li className="min-w-0 grow border-line @sm:border-l @sm:first:border-l-0 @sm:[&:not(:first-child)>a]:pl-2 @lg:[&:not(:first-child)>a]:pl-2.5">
+    <li className="min-w-0 grow border-line @sm:border-l @sm:first:border-l-0 @sm:[&:not(:first-child)>*]:pl-2 @lg:[&:not(:first-child)>*]:pl-2.5">
       <Link
         to={to}
         className="grid h-full content-start rounded-sm pr-1.5 hover:bg-over @lg:pr-2 max-sm:min-h-14 max-sm:px-1"
