@@ -114,7 +114,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
   no_link: 'deliveries:write',
-  wet_unit: 'deliveries:write',
+  wet_unit: 'day:write',
   closed_day: 'reservations:read',
   outside_hours: 'reservations:read',
   unit: 'inventory:read',

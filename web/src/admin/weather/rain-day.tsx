@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
@@ -8,6 +7,7 @@ import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import { Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
