@@ -7,6 +7,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { openUntil, sentOf } from '#core/quotes/written-quote.ts';
 import {
   type ChoiceOffer,
   isByOffice,
@@ -50,6 +51,27 @@ export const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
       reservationId: id,
       phone: contact.phone,
       due: holdExpiresAt ?? after(createdAt, DAY),
+    };
+  });
+
+/** The customer may still book, and a call may be what it takes. */
+export const ofQuotes = ({ quotes }: DeskFacts): readonly Made[] =>
+  quotes.flatMap((quote) => {
+    const sent = sentOf(quote);
+    const due = openUntil(quote);
+    if (sent === undefined || due === undefined) return [];
+    const { contact, event, lines, total } = sent.booking;
+    const { startDate, productTitle } = summaryOf(lines);
+    return {
+      kind: 'quote' as const,
+      ref: quote.id,
+      cause: String(sent.version),
+      who: contact.name,
+      about: `${productTitle}, ${event.city}`,
+      day: startDate,
+      amount: total,
+      phone: contact.phone,
+      due,
     };
   });
 

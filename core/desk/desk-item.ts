@@ -15,6 +15,7 @@ import type { NeededBy, OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
+import type { WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
@@ -39,6 +40,7 @@ export const WORK_OF = {
   outside_hours: 'reservations:read',
   weather: 'day:read',
   request: 'reservations:write',
+  quote: 'reservations:write',
   dispute: 'money:read',
   event: 'automations:read',
   dead_task: 'messages:read',
@@ -173,6 +175,8 @@ export type DeskFacts = {
   /** Days of future parties with wind near or over a unit's limit. */
   readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };
   readonly requests: readonly Reservation[];
+  /** Open quotes that expire within a day. */
+  readonly quotes: readonly WrittenQuote[];
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
   readonly dead: readonly OutboxEntry[];

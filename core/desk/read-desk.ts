@@ -34,6 +34,7 @@ import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
 import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/payment-events.ts';
+import type { WrittenQuotes } from '#core/quotes/written-quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { titlesOf } from '#core/reservations/choice-offer.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
@@ -78,6 +79,7 @@ type DeskPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly events: Pick<EventQuarantine, 'listOpen'>;
   readonly outbox: Pick<Outbox, 'listDead'>;
+  readonly quotes: Pick<WrittenQuotes, 'listOpen'>;
   readonly webhooks: { readonly listOff: () => Promise<DeskFacts['webhooksOff']> };
   readonly reviews: Pick<Reviews, 'listIn'>;
   readonly messages: Pick<ContactMessages, 'listSince'>;
@@ -311,15 +313,16 @@ export function makeReadDesk(ports: DeskPorts) {
   /** What crews, customers, the card provider and the outbox left to do. */
   async function waiting(now: Instant) {
     const open = await ports.crewActs.listOpen();
-    const [crewReports, events, dead, reviews, messages] = await Promise.all([
+    const [crewReports, events, dead, quotes, reviews, messages] = await Promise.all([
       openActs(ports.crewActs, open),
       ports.events.listOpen(MOST_OF_A_KIND),
       ports.outbox.listDead(MOST_OF_A_KIND),
+      ports.quotes.listOpen(now, after(now, DAY), MOST_OF_A_KIND),
       ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
       ports.messages.listSince(after(now, -MESSAGES_KEPT), MOST_OF_A_KIND),
     ]);
     const handIns = handInsOf(open).filter(({ day }) => day < shopDay(now));
-    return { crewReports, handIns, events, dead, reviews, messages };
+    return { crewReports, handIns, events, dead, quotes, reviews, messages };
   }
 
   const papersOf = ({ products, fleets }: Stock, settings: Settings, today: CalendarDay) =>

@@ -50,6 +50,7 @@ const readDesk = boundByName(makeReadDesk, {
   catalogue: RECORDS.catalogue,
   events: RECORDS.eventQuarantine,
   outbox: RECORDS.outbox,
+  quotes: RECORDS.quotes,
   webhooks: INTEGRATIONS.webhooks,
   reviews: RECORDS.reviews,
   messages: RECORDS.contactMessages,
