@@ -7,7 +7,6 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { openUntil, sentOf } from '#core/quotes/written-quote.ts';
 import {
   type ChoiceOffer,
   isByOffice,
@@ -56,22 +55,18 @@ export const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
 
 /** The customer may still book, and a call may be what it takes. */
 export const ofQuotes = ({ quotes }: DeskFacts): readonly Made[] =>
-  quotes.flatMap((quote) => {
-    const sent = sentOf(quote);
-    const due = openUntil(quote);
-    if (sent === undefined || due === undefined) return [];
-    const { contact, event, lines, total } = sent.booking;
+  quotes.map(({ id, version, expiresAt, booking: { contact, event, lines, total } }) => {
     const { startDate, productTitle } = summaryOf(lines);
     return {
-      kind: 'quote' as const,
-      ref: quote.id,
-      cause: String(sent.version),
+      kind: 'quote',
+      ref: id,
+      cause: String(version),
       who: contact.name,
       about: `${productTitle}, ${event.city}`,
       day: startDate,
       amount: total,
       phone: contact.phone,
-      due,
+      due: expiresAt,
     };
   });
 

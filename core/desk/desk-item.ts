@@ -15,7 +15,6 @@ import type { NeededBy, OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
-import type { WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
@@ -150,6 +149,15 @@ export type SetUpUnpaid = {
   readonly reservation: Reservation;
 };
 
+/** A quote that its customer has not answered. */
+export type EndingQuote = {
+  readonly id: string;
+  readonly version: number;
+  readonly expiresAt: Instant;
+  /** The reservation it would become. */
+  readonly booking: Reservation;
+};
+
 /** Facts from all areas; each reader limits its own list. */
 export type DeskFacts = {
   readonly now: Instant;
@@ -176,7 +184,7 @@ export type DeskFacts = {
   readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };
   readonly requests: readonly Reservation[];
   /** Open quotes that expire within a day. */
-  readonly quotes: readonly WrittenQuote[];
+  readonly quotes: readonly EndingQuote[];
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
   readonly dead: readonly OutboxEntry[];

@@ -34,7 +34,6 @@ import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
 import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/payment-events.ts';
-import type { WrittenQuotes } from '#core/quotes/written-quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { titlesOf } from '#core/reservations/choice-offer.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
@@ -55,7 +54,7 @@ import {
   isStillOut,
   lateStops,
 } from './day-strip.ts';
-import type { DeskFacts, SetUpUnpaid, WetUnit } from './desk-item.ts';
+import type { DeskFacts, EndingQuote, SetUpUnpaid, WetUnit } from './desk-item.ts';
 import { deskItems } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import { FACTS_ID, gettingStarted, OWN_IDS, START_ID, type StartFacts } from './getting-started.ts';
@@ -79,7 +78,11 @@ type DeskPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly events: Pick<EventQuarantine, 'listOpen'>;
   readonly outbox: Pick<Outbox, 'listDead'>;
-  readonly quotes: Pick<WrittenQuotes, 'listOpen'>;
+  readonly quotesEnding: (
+    from: Instant,
+    to: Instant,
+    most: number,
+  ) => Promise<readonly EndingQuote[]>;
   readonly webhooks: { readonly listOff: () => Promise<DeskFacts['webhooksOff']> };
   readonly reviews: Pick<Reviews, 'listIn'>;
   readonly messages: Pick<ContactMessages, 'listSince'>;
@@ -317,7 +320,7 @@ export function makeReadDesk(ports: DeskPorts) {
       openActs(ports.crewActs, open),
       ports.events.listOpen(MOST_OF_A_KIND),
       ports.outbox.listDead(MOST_OF_A_KIND),
-      ports.quotes.listOpen(now, after(now, DAY), MOST_OF_A_KIND),
+      ports.quotesEnding(now, after(now, DAY), MOST_OF_A_KIND),
       ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
       ports.messages.listSince(after(now, -MESSAGES_KEPT), MOST_OF_A_KIND),
     ]);

@@ -251,6 +251,16 @@ export interface WrittenQuotes {
   ): Promise<WrittenQuote | undefined>;
 }
 
+/** Those that expire between these moments and are unanswered, as their customers see them. */
+export const makeListEnding =
+  (quotes: Pick<WrittenQuotes, 'listOpen'>) => async (from: Instant, to: Instant, most: number) =>
+    (await quotes.listOpen(from, to, most)).flatMap((quote) => {
+      const sent = sentOf(quote);
+      if (sent === undefined) return [];
+      const { version, expiresAt, booking } = sent;
+      return [{ id: quote.id, version, expiresAt, booking }];
+    });
+
 /** Quotes read per word: fewer than other records, since a quote has all its versions. */
 const MOST_UNDER_A_WORD = 20;
 

@@ -33,7 +33,7 @@ import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import type { makeReadRainDay } from './rain-day.ts';
 
 /** What the office does with a delivery whose customer has not chosen. */
-export type CallOff = {
+type CallOff = {
   readonly day: CalendarDay;
   readonly choice: 'refund' | 'rain_check';
   /** The amount that the office was shown. */
@@ -48,7 +48,7 @@ export type CallOffError =
   | { readonly kind: 'cannot_call_off'; readonly isLate: boolean };
 
 /** What each choice would give: the amounts of the customer's own choice. */
-export type CallOffAmounts = {
+type CallOffAmounts = {
   readonly reservationId: string;
   /** Absent if the rest cannot be booked on its own. */
   readonly refund?: Cents | undefined;

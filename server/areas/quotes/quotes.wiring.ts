@@ -17,6 +17,7 @@ import { makeWriteQuotes } from '#core/quotes/write-quotes.ts';
 import {
   latestOf,
   makeHasLapsed,
+  makeListEnding,
   quoteTokenFor,
   type WrittenQuote,
 } from '#core/quotes/written-quote.ts';
@@ -37,6 +38,7 @@ const hasLapsed = bound(makeHasLapsed, [RECORDS.ledger]);
 const reminding = { quotes: RECORDS.quotes, settings: RECORDS.settings, clock };
 
 export const QUOTES = {
+  quotesEnding: bound(makeListEnding, [RECORDS.quotes]),
   hasLapsed,
   quoteMail: boundByName(makeQuoteMail, {
     quotes: RECORDS.quotes,
