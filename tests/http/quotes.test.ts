@@ -409,7 +409,7 @@ describe('a written quote', () => {
     };
     expect(await saidOf()).toEqual(new Set(['Quoted']));
     const placed = (await accept(second)).json();
-    expect(await saidOf()).toEqual(new Set(['Booked']));
+    expect(await saidOf()).toEqual(new Set(['Order placed']));
     expect(placed.quote.totalCents).toBe(second.totalCents);
     expect((await reservation(placed.reservationId)).office.payment).toBe('card_link');
     const told = await shop.of(RECORDS.outbox).ofReservation(hold.id, 10);
