@@ -272,7 +272,7 @@ const CITY = column(
   'text',
   'city',
   'City',
-  'City of the delivery ZIP code, by the place pages in your settings; addresses of a ZIP code may lie outside the city, so check them in the Comptroller’s rate locator',
+  'City of the delivery ZIP code, by the place pages in your settings: add the code to one where it says “No place page”. Addresses of a ZIP code may lie outside the city, so check them in the Comptroller’s rate locator',
 );
 const TAX_COLUMNS = [
   column(
@@ -339,6 +339,9 @@ const ZIP = column('text', 'zip', 'ZIP', 'Where it was delivered');
 
 /** The county of a ZIP code; undefined if unknown. */
 export type CountyOf = (postalCode: string) => string | undefined;
+/** Not an unknown city: the owner can enter it. */
+const NO_PLACE = 'No place page';
+
 /** The city, or cities, of a ZIP code; undefined if unknown. */
 export type CityOf = (postalCode: string) => string | undefined;
 
@@ -378,7 +381,7 @@ export function taxReport(
     }),
   );
   const county = (zip: string): string => countyOf(zip) ?? 'Unknown';
-  const city = (zip: string): string => cityOf(zip) ?? '–';
+  const city = (zip: string): string => cityOf(zip) ?? NO_PLACE;
   const places = Map.groupBy(
     cells,
     ({ zip, ...cell }) =>

@@ -191,6 +191,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Answer',
         to: reservationAt(item),
       };
+    case 'quote':
+      return {
+        mark: 'look',
+        fact: `${who} has not answered a quote`,
+        detail: listed(usd(amountCents), about, on),
+        button: 'Open quote',
+        to: `/admin/quotes?id=${encodeURIComponent(item.ref)}`,
+      };
     case 'dispute':
       return {
         mark: 'act',
