@@ -156,7 +156,7 @@ function TermsFields(props: {
 type What = 'offer' | CallOffChoice;
 
 const WHATS = [
-  { value: 'offer', label: 'Offer a choice' },
+  { value: 'offer', label: 'Offer' },
   { value: 'rain_check', label: 'Rain check' },
   { value: 'refund', label: 'Cancel and refund' },
 ] as const;
