@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import {
