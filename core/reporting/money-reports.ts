@@ -2,7 +2,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, percentOf } from '#core/kernel/cents.ts';
 import { isLanguage, LANGUAGE_NAMES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { METHODS } from '#core/reservations/offline-methods.ts';
+import { isListed, METHODS } from '#core/reservations/offline-methods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import type { TaxPart } from '#core/reservations/share-lines.ts';
@@ -45,14 +45,14 @@ const sumIn = (
 
 const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
-/** Always there, so that a report that has none of it says so. */
-const USUAL: ReadonlySet<OfflineMethod> = new Set(['cash', 'check', 'other']);
-
 /** The parts of the money in by each way outside the site, the less usual ones where there is any. */
 const methodColumns = (rows: readonly ReportRow[]) =>
   OFFLINE_METHODS.flatMap((method) => {
     const { key, title, means } = METHODS[method].column;
-    const isShown = USUAL.has(method) || rows.some((row) => numberIn(row, key) !== 0);
+    const isShown = isListed(
+      method,
+      rows.some((row) => numberIn(row, key) !== 0),
+    );
     return isShown ? [column('cents', key, title, means)] : [];
   });
 
