@@ -1,6 +1,6 @@
 import { type Cents, NO_CENTS, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { methodName } from '#core/reservations/offline-methods.ts';
+import { isListed, methodName } from '#core/reservations/offline-methods.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#core/reservations/reservation.ts';
 import { type Finding, FINDING_TITLES } from './finding.ts';
 
@@ -120,8 +120,11 @@ const creditLine = (credits: CreditTally): string => {
 const giftLine = ({ count: many, sold, inPerson, givenBack }: Tally['giftSales']): string =>
   `${count.format(many)} sold for ${formatUsd(sold)}, ${formatUsd(inPerson)} of it in person, each with its card; ${formatUsd(givenBack)} was refunded`;
 
-const handLine = (by: Tally['received']): string =>
-  `${formatUsd(sumCents(Object.values(by)))} (${OFFLINE_METHODS.map((method) => `${methodName(method)} ${formatUsd(by[method])}`).join(', ')})`;
+function handLine(by: Tally['received']): string {
+  const listed = OFFLINE_METHODS.filter((method) => isListed(method, by[method] !== 0));
+  const each = listed.map((method) => `${methodName(method)} ${formatUsd(by[method])}`);
+  return `${formatUsd(sumCents(Object.values(by)))} (${each.join(', ')})`;
+}
 
 const beyondWords = ({ lostBeyond }: Tally): string =>
   lostBeyond > 0 ? `, ${formatUsd(lostBeyond)} of it more than the payments still held` : '';

@@ -1,4 +1,4 @@
-import { ADD_ON } from './category.ts';
+import { ADD_ON, categoryOf } from './category.ts';
 import { isInflatable, isPlayedOn, type Kind } from './played-on.ts';
 import type { ProductFacts } from './product-facts.schema.ts';
 
@@ -13,6 +13,17 @@ export const MANY_ALIKE = 10;
 /** Whether reports and lists show this many units of the product as one row. */
 export const areAlike = (product: Kind, units: number): boolean =>
   isGear(product) && units >= MANY_ALIKE;
+
+/** The group of what is counted beside the rentals, because a hundred chairs would hide them. */
+export const BESIDE = 'Add-ons and gear';
+
+/** An add-on, or gear of which there are many. */
+const isBeside = (product: Kind, units: number): boolean =>
+  product.categories.includes(ADD_ON) || areAlike(product, units);
+
+/** A product's group where units and rentals are counted: its shelf, unless it is beside them. */
+export const groupOf = (product: Kind, units: number): string =>
+  isBeside(product, units) ? BESIDE : (categoryOf(product.categories)?.label ?? 'Other');
 
 /**
  * It needs a spot of its own in the yard. A chair does not, and neither does what comes with other

@@ -480,7 +480,7 @@ export const CREW_ROUTES = {
    * Marks the act as reviewed, and a wet unit as dry. Of a stop that was not the truck's, all refused
    * steps at once. 404 `act_not_found`.
    */
-  'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: reportedActsSchema },
+  'POST /crew-acts/:id/settle': { needs: 'day:write', answer: reportedActsSchema },
   /**
    * Applies what its crew reported of a stop that is on another truck, all that waits, as if it were
    * on theirs. 404 `act_not_found`: nothing waits.

@@ -117,7 +117,7 @@ export const SETTINGS_ROUTES = {
     }),
   },
   /** Lists bookings with a delivery or pickup on the days to be closed. */
-  'GET /closing': { needs: 'settings:read', query: closingQuerySchema, answer: closingSchema },
+  'GET /closing': { needs: 'reservations:read', query: closingQuerySchema, answer: closingSchema },
   'GET /promo-codes': { needs: 'settings:read', answer: promosSchema },
   /** 409 `promo_code_exists`. */
   'POST /promo-codes': {

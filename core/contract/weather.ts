@@ -196,6 +196,36 @@ export const WEATHER_ROUTES = {
       }),
     }),
   },
+  /** What calling off would give to each booking of the day that can still be. Stores nothing. */
+  'GET /weather/call-off': {
+    needs: 'day:read',
+    query: z.object({ day: calendarDaySchema }),
+    answer: z.object({
+      bookings: listOf({
+        reservationId: z.string(),
+        /** Absent if its other rentals cannot be booked on their own. */
+        refundCents: centsSchema.optional(),
+        /** Absent if it may get none: by its terms, with rentals on other dates, or in a dispute. */
+        rainCheckCents: centsSchema.optional(),
+      }),
+    }),
+  },
+  /**
+   * Calls off one delivery because of the weather, without a choice of its customer, whatever was
+   * offered: cancels and refunds it, or gives a rain check, as the customer's own choice would.
+   * `amountCents`: as shown. 403 `needs_owner`, 409 `cannot_call_off`, `refund_changed`,
+   * `no_rain_check`.
+   */
+  'POST /weather/call-off': {
+    needs: 'reservations:write',
+    body: z.object({
+      reservationId: idSchema,
+      day: calendarDaySchema,
+      choice: z.enum(['refund', 'rain_check']),
+      amountCents: z.int().min(0),
+    }),
+    answer: rainDaySchema,
+  },
   /** Asks the source now, and returns the board. */
   'POST /weather/refresh': { needs: 'day:write', answer: weatherSchema },
 } as const satisfies Routes;

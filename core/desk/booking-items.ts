@@ -53,6 +53,23 @@ export const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
     };
   });
 
+/** The customer may still book, and a call may be what it takes. */
+export const ofQuotes = ({ quotes }: DeskFacts): readonly Made[] =>
+  quotes.map(({ id, version, expiresAt, booking: { contact, event, lines, total } }) => {
+    const { startDate, productTitle } = summaryOf(lines);
+    return {
+      kind: 'quote',
+      ref: id,
+      cause: String(version),
+      who: contact.name,
+      about: `${productTitle}, ${event.city}`,
+      day: startDate,
+      amount: total,
+      phone: contact.phone,
+      due: expiresAt,
+    };
+  });
+
 /** Banks allow about a week to respond. */
 export const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
   disputed.flatMap((reservation) =>

@@ -39,6 +39,7 @@ export const WORK_OF = {
   outside_hours: 'reservations:read',
   weather: 'day:read',
   request: 'reservations:write',
+  quote: 'reservations:write',
   dispute: 'money:read',
   event: 'automations:read',
   dead_task: 'messages:read',
@@ -148,6 +149,15 @@ export type SetUpUnpaid = {
   readonly reservation: Reservation;
 };
 
+/** A quote that its customer has not answered. */
+export type EndingQuote = {
+  readonly id: string;
+  readonly version: number;
+  readonly expiresAt: Instant;
+  /** The reservation it would become. */
+  readonly booking: Reservation;
+};
+
 /** Facts from all areas; each reader limits its own list. */
 export type DeskFacts = {
   readonly now: Instant;
@@ -173,6 +183,8 @@ export type DeskFacts = {
   /** Days of future parties with wind near or over a unit's limit. */
   readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };
   readonly requests: readonly Reservation[];
+  /** Open quotes that expire within a day. */
+  readonly quotes: readonly EndingQuote[];
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
   readonly dead: readonly OutboxEntry[];

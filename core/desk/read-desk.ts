@@ -55,7 +55,7 @@ import {
   isStillOut,
   lateStops,
 } from './day-strip.ts';
-import type { DeskFacts, SetUpUnpaid, WetUnit } from './desk-item.ts';
+import type { DeskFacts, EndingQuote, SetUpUnpaid, WetUnit } from './desk-item.ts';
 import { deskItems } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import { FACTS_ID, gettingStarted, OWN_IDS, START_ID, type StartFacts } from './getting-started.ts';
@@ -79,6 +79,11 @@ type DeskPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly events: Pick<EventQuarantine, 'listOpen'>;
   readonly outbox: Pick<Outbox, 'listDead'>;
+  readonly quotesEnding: (
+    from: Instant,
+    to: Instant,
+    most: number,
+  ) => Promise<readonly EndingQuote[]>;
   readonly webhooks: { readonly listOff: () => Promise<DeskFacts['webhooksOff']> };
   readonly reviews: Pick<Reviews, 'listIn'>;
   readonly messages: Pick<ContactMessages, 'listSince'>;
@@ -312,15 +317,16 @@ export function makeReadDesk(ports: DeskPorts) {
   /** What crews, customers, the card provider and the outbox left to do. */
   async function waiting(now: Instant) {
     const open = await ports.crewActs.listOpen();
-    const [crewReports, events, dead, reviews, messages] = await Promise.all([
+    const [crewReports, events, dead, quotes, reviews, messages] = await Promise.all([
       openActs(ports.crewActs, open),
       ports.events.listOpen(MOST_OF_A_KIND),
       ports.outbox.listDead(MOST_OF_A_KIND),
+      ports.quotesEnding(now, after(now, DAY), MOST_OF_A_KIND),
       ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
       ports.messages.listSince(after(now, -MESSAGES_KEPT), MOST_OF_A_KIND),
     ]);
     const handIns = handInsOf(open).filter(({ day }) => day < shopDay(now));
-    return { crewReports, handIns, events, dead, reviews, messages };
+    return { crewReports, handIns, events, dead, quotes, reviews, messages };
   }
 
   const papersOf = ({ products, fleets }: Stock, settings: Settings, today: CalendarDay) =>

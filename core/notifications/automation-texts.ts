@@ -23,6 +23,10 @@ export type AutomationText = {
  * texts in English. The owner cannot change parts that are missing here.
  */
 const ENGLISH = {
+  quote: {
+    subject: 'Your quote is good until {until}: {items}',
+    lead: 'Would you like to book it, {first_name}? Your quote is good until {until}.',
+  },
   confirm: { lead: 'Thank you, {first_name}! Your rental is confirmed.' },
   balance: {
     subject: '{balance} due before we set up, {number}',
@@ -80,6 +84,10 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = E
 
 /** The default texts, in Spanish. */
 export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
+  quote: {
+    subject: 'Tu cotización vale hasta el {until}: {items}',
+    lead: '¿Quieres reservarla, {first_name}? Tu cotización vale hasta el {until}.',
+  },
   confirm: { lead: '¡Gracias, {first_name}! Tu renta está confirmada.' },
   balance: {
     subject: 'Te faltan {balance} antes de la instalación, {number}',

@@ -50,6 +50,7 @@ const AUTOMATION_WORDS = [
   'time',
   'wind',
   'link',
+  'until',
 ] as const;
 type AutomationWord = (typeof AUTOMATION_WORDS)[number];
 
@@ -59,6 +60,11 @@ const VISIT = ['items', 'when', 'pick_up', ...PLACE] as const;
 
 /** One row per automation. A new one needs a row here, its texts, and its name on the screen. */
 export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
+  quote: {
+    task: 'quote',
+    setting: 'quote',
+    words: ['first_name', 'items', 'day', 'total', 'until', 'brand', 'phone'],
+  },
   confirm: { mail: 'confirmation', words: [...PLACE, ...MONEY] },
   balance: { mail: 'balance_reminder', setting: 'balance', words: [...PLACE, ...MONEY] },
   visit: {
@@ -170,6 +176,8 @@ export function automationOf(task: OutboxTask): AutomationName | undefined {
   if (task.kind === 'mail') {
     return ALSO_REFUNDS.has(task.mail) ? 'refund' : AUTOMATION_OF_MAIL.get(task.mail);
   }
+  // A quote itself is sent by a person.
+  if (task.kind === 'quote') return task.what === 'reminded' ? 'quote' : undefined;
   if (task.kind === 'text') return AUTOMATION_OF_TEXT.get(task.text);
   return AUTOMATION_OF_TASK.get(task.kind);
 }
@@ -184,7 +192,11 @@ export type AutomationState = {
   readonly byText?: boolean | undefined;
 };
 
-const ON_BY_DEFAULT: ReadonlySet<Automation['setting']> = new Set(['onTheWay', 'stopFailed']);
+const ON_BY_DEFAULT: ReadonlySet<Automation['setting']> = new Set([
+  'onTheWay',
+  'stopFailed',
+  'quote',
+]);
 
 export function stateOfAutomation(name: AutomationName, reminders: Reminders): AutomationState {
   const { setting, text } = AUTOMATIONS[name];
@@ -201,7 +213,12 @@ export function stateOfAutomation(name: AutomationName, reminders: Reminders): A
   return { isOn, days: daysBefore ?? daysAfter ?? days, byText: text && kept.byText !== false };
 }
 
-const IS_AFTER: ReadonlySet<Automation['setting']> = new Set(['overdue', 'invoice', 'review']);
+const IS_AFTER: ReadonlySet<Automation['setting']> = new Set([
+  'quote',
+  'overdue',
+  'invoice',
+  'review',
+]);
 
 /** The settings with one automation changed. Unchanged for one that is always on. */
 export function withAutomation(
@@ -255,8 +272,6 @@ export function waitsWhilePaused(task: OutboxTask): boolean {
   switch (task.kind) {
     case 'campaign':
       return task.subscriberId !== undefined;
-    case 'quote':
-      return task.what === 'reminded';
     case 'reward':
     case 'points':
       return true;

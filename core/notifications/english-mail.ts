@@ -403,7 +403,7 @@ export const ENGLISH_MAIL = {
   afterHold: 'After that, someone else can book it. Nothing has been charged yet.',
   newTotal: (is: string, was: string) => `The new total is ${is} instead of ${was}.`,
   /** In the owner's words. */
-  reason: (why: string) => `The reason: ${why}.`,
+  reason: (why: string) => `The reason: ${why === 'weather' ? 'the weather' : why}.`,
   payBalance: 'You can pay the balance on your reservation page.',
   /** The agreed charge, also after a change. */
   chargeBalance: (amount: string, day: string) =>

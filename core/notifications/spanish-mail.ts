@@ -23,6 +23,7 @@ import type { MailWords } from './english-mail.ts';
 /** Reasons that our own screens give; others are in the owner's words. */
 const REASONS: Readonly<Record<string, string>> = {
   'Out of service': 'lo que rentaste está fuera de servicio',
+  weather: 'el clima',
 };
 
 export const SPANISH_MAIL: MailWords = {

@@ -28,7 +28,7 @@ export type Cart = readonly CartItem[];
 export type CartKey = Pick<CartItem, 'id' | 'startDate' | 'endDate'>;
 
 /** Chairs of a big party, for instance. */
-export const MOST_PER_LINE = 200;
+export const MOST_PER_LINE = 50;
 export const EMPTY_CART: Cart = [];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -10,18 +10,25 @@ import {
   pricedLines,
 } from '#core/documents/reservation-facts.ts';
 import { system } from '#core/kernel/actor.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { fileStem } from '#core/kernel/file-names.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
-import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { PaperRow, PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import type { AutomationText } from '#core/notifications/automation-texts.ts';
+import {
+  type AutomationTextsStore,
+  fillText,
+  stateOfAutomation,
+  textIn,
+} from '#core/notifications/automation.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { Letter } from '#core/notifications/compose-task.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
@@ -30,10 +37,15 @@ import {
   inOwnLanguage,
   invoiceDueOn,
   paysAtDoor,
+  type Reservation,
+  summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import {
   booksUnpaid,
+  openUntil,
   promisedUntil,
   quotedOf,
   quoteTokenFor,
@@ -58,7 +70,6 @@ type QuoteWords = {
   readonly accepted: string;
   readonly until: (moment: Instant) => string;
   readonly subject: (items: string, until: string) => string;
-  readonly again: (items: string, until: string) => string;
   readonly newer: (items: string, until: string) => string;
   readonly lead: (name: string, brand: string) => string;
   /** The customer already has an earlier version. */
@@ -72,7 +83,6 @@ type QuoteWords = {
   readonly pays: string;
   readonly onInvoice: (day: CalendarDay) => string;
   readonly atDoor: string;
-  readonly leadAgain: (name: string) => string;
   readonly action: string;
   /** @param held whether the units are held while the quote is valid */
   readonly after: (until: string, held: boolean) => string;
@@ -92,7 +102,6 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     until: (moment) =>
       `${english.formatLongDay(shopDay(moment))}, ${english.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Your quote: ${items}, good until ${until}`,
-    again: (items, until) => `Your quote expires soon: ${items}, good until ${until}`,
     newer: (items, until) => `Your new quote: ${items}, good until ${until}`,
     lead: (name, brand) => `Here is your quote from ${brand}, ${name}.`,
     leadNewer: (name, brand) =>
@@ -106,7 +115,6 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     pays: 'Payment',
     onInvoice: (day) => `by invoice, due ${english.formatLongDay(day)}`,
     atDoor: 'to our crew, before we set up',
-    leadAgain: (name) => `Your quote expires soon, ${name}. Would you like to book it?`,
     action: 'See the quote and book',
     after: (until, held) =>
       held
@@ -127,7 +135,6 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     until: (moment) =>
       `${spanish.formatLongDay(shopDay(moment))}, ${spanish.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Tu cotización: ${items}, vale hasta el ${until}`,
-    again: (items, until) => `Tu cotización está por vencer: ${items}, vale hasta el ${until}`,
     newer: (items, until) => `Tu nueva cotización: ${items}, vale hasta el ${until}`,
     lead: (name, brand) => `Aquí está tu cotización de ${brand}, ${name}.`,
     leadNewer: (name, brand) =>
@@ -141,7 +148,6 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     pays: 'Pago',
     onInvoice: (day) => `con factura, vence el ${spanish.formatLongDay(day)}`,
     atDoor: 'a nuestro equipo, antes de la instalación',
-    leadAgain: (name) => `Tu cotización está por vencer, ${name}. ¿Quieres reservarla?`,
     action: 'Ver la cotización y reservar',
     after: (until, held) =>
       held
@@ -206,11 +212,29 @@ export function quotePaper(
 /** The payment that books it. */
 const dueOf = (sent: QuoteVersion): Cents => (booksUnpaid(sent) ? NO_CENTS : quotedOf(sent).dueNow);
 
+/** The owner's or the default words of a reminder, filled in. */
+function reminderOf(sent: QuoteVersion, { subject = '', lead = '' }: AutomationText, site: Site) {
+  const { booking, expiresAt } = sent;
+  const language = languageOf(sent);
+  const facts = {
+    first_name: greetingName(booking.contact.name),
+    items: titleIn(language, booking.lines),
+    day: (language === 'es' ? spanish : english).formatDay(summaryOf(booking.lines).startDate),
+    total: formatUsd(booking.total),
+    until: QUOTE_WORDS[language].until(expiresAt),
+    brand: site.brand,
+    phone: site.phone,
+  };
+  return { subject: fillText(subject, facts), lead: fillText(lead, facts) };
+}
+
+type Site = Pick<SiteConfig, 'brand' | 'phone'>;
+
 function quoteMail(
   sent: QuoteVersion,
   url: string,
   plainSite: SiteConfig,
-  how: 'first' | 'newer' | 'again',
+  how: 'first' | 'newer' | AutomationText,
   now: Instant,
 ): MailContent {
   const { booking, expiresAt, terms, holdsUnits } = sent;
@@ -223,13 +247,13 @@ function quoteMail(
   const due = dueOf(sent);
   const rest = subtractCents(booking.total, due);
   const payUntil = promisedUntil(sent, now);
+  const books = words.books(due, rest, payUntil && words.until(payUntil));
+  const again = typeof how === 'string' ? undefined : reminderOf(sent, how, site);
+  const isNewer = how === 'newer';
   const letter = {
     title: words.title,
-    subject: { first: words.subject, newer: words.newer, again: words.again }[how](items, until),
-    lead:
-      how === 'again'
-        ? words.leadAgain(name)
-        : `${(how === 'newer' ? words.leadNewer : words.lead)(name, site.brand)} ${words.books(due, rest, payUntil && words.until(payUntil))}`,
+    subject: again?.subject ?? (isNewer ? words.newer : words.subject)(items, until),
+    lead: `${again?.lead ?? (isNewer ? words.leadNewer : words.lead)(name, site.brand)} ${books}`,
     action: { label: words.action, url },
     after: [
       ...(terms === undefined ? [] : [terms]),
@@ -248,19 +272,23 @@ function quoteMail(
 
 type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };
 
+type QuoteMailPorts = {
+  readonly quotes: Pick<WrittenQuotes, 'find'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly texts: Pick<AutomationTextsStore, 'read'>;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+  readonly readSite: ReadSite;
+  readonly publicUrl: string;
+  readonly papers: PaperMaker;
+};
+
 /**
  * The mail with the link, and the quote as a file, composed when sent. Undefined if answered,
- * withdrawn or expired.
+ * withdrawn or expired, or a reminder that was turned off meanwhile.
  */
 export const makeQuoteMail =
-  (
-    quotes: Pick<WrittenQuotes, 'find'>,
-    secrets: ManageSecrets,
-    clock: Clock,
-    readSite: ReadSite,
-    publicUrl: string,
-    papers: PaperMaker,
-  ) =>
+  ({ quotes, settings, texts, secrets, clock, readSite, publicUrl, papers }: QuoteMailPorts) =>
   async ({ quoteId, what }: QuoteMailing): Promise<Letter | undefined> => {
     const quote = await quotes.find(quoteId);
     const sent = quote && sentOf(quote);
@@ -268,65 +296,101 @@ export const makeQuoteMail =
     if (quote === undefined || sent === undefined || to === undefined) return undefined;
     const state = stateOf(quote, clock.now());
     const isOver = sent.expiresAt <= clock.now() || !['sent', 'seen', 'draft'].includes(state);
-    if (isOver) return undefined;
-    const path = pathIn(languageOf(sent), `/quote/${quoteTokenFor(quoteId, secrets)}`);
+    const isReminder = what === 'reminded';
+    if (isOver || (isReminder && !rulesOf(await settings.read()).isOn)) return undefined;
+    const language = languageOf(sent);
+    const path = pathIn(language, `/quote/${quoteTokenFor(quoteId, secrets)}`);
     const isNewer = quote.events.some(
       ({ kind, version }) => kind === 'sent' && version < sent.version,
     );
-    const how = what === 'reminded' ? 'again' : isNewer ? 'newer' : 'first';
+    const how = isReminder
+      ? textIn('quote', language, (await texts.read()).texts.quote)
+      : isNewer
+        ? 'newer'
+        : 'first';
     const site = await readSite();
     const content = quoteMail(sent, `${publicUrl}${path}`, site, how, clock.now());
     const file = {
-      name: `${fileStem('quote', languageOf(sent))}-${quoteId}.pdf`,
+      name: `${fileStem('quote', language)}-${quoteId}.pdf`,
       type: 'application/pdf',
       content: await papers.make(quotePaper(quote, sent, site)),
     } as const;
     return { ...content, to, attachments: [file] };
   };
 
-/** How long before it expires customers are reminded of a quote, once. */
-const REMINDED_BEFORE = DAY;
+/** The reminder of a booking as if it were a quote, without a secret link: for previews and tests. */
+export const makeQuoteLetter =
+  (clock: Clock, readSite: ReadSite, publicUrl: string) =>
+  async (booking: Reservation, words: AutomationText): Promise<MailContent> => {
+    const expiresAt = after(clock.now(), LAST_CALL);
+    const sent = { version: 1, booking, expiresAt, holdsUnits: false };
+    const url = `${publicUrl}${pathIn(languageOf(sent), '/quote/…')}`;
+    return quoteMail(sent, url, await readSite(), words, clock.now());
+  };
+
+/** However long ago it was sent, customers are reminded at the latest this long before its end. */
+const LAST_CALL = DAY;
 /** So that reminders wake nobody. */
 const NOT_BEFORE = '09:00';
 const MOST = 500;
+/** Longer than any quote is valid. */
+const FARTHEST = 800 * DAY;
 
 /** A quote sent this recently needs no reminder. */
 const NOT_SO_SOON = 6 * HOUR;
 
-/** When it expires, if it is unanswered and this version has had no reminder yet. */
-export function wantsMindingUntil(quote: WrittenQuote): Instant | undefined {
+const rulesOf = ({ reminders }: Pick<Settings, 'reminders'>) => {
+  const { isOn, days = REMINDER_DAYS.quote.usual } = stateOfAutomation('quote', reminders);
+  return { isOn, days };
+};
+
+/**
+ * When its customer may be reminded: so many days after it was sent, or a day before it ends. Each
+ * version once, if it is unanswered and has an address.
+ */
+function remindedFrom(quote: WrittenQuote, days: number): Instant | undefined {
   const sent = sentOf(quote);
-  const isOver = quote.events.some(
-    ({ kind, version }) =>
-      kind === 'accepted' ||
-      kind === 'withdrawn' ||
-      ((kind === 'declined' || kind === 'reminded') && version === sent?.version),
+  const until = openUntil(quote);
+  const sentAt = quote.events.findLast(({ kind }) => kind === 'sent')?.at;
+  const wasReminded = quote.events.some(
+    ({ kind, version }) => kind === 'reminded' && version === sent?.version,
   );
-  // Without an address, there is nothing to send.
-  return isOver || sent?.booking.contact.email === undefined ? undefined : sent.expiresAt;
+  if (sentAt === undefined || until === undefined || wasReminded) return undefined;
+  if (sent?.booking.contact.email === undefined) return undefined;
+  const later = shopMoment(addDays(shopDay(sentAt), days), NOT_BEFORE);
+  const from = Math.max(Math.min(later, after(until, -LAST_CALL)), after(sentAt, NOT_SO_SOON));
+  return from < until ? instant(from) : undefined;
 }
 
-/** Whether it expires soon and was not just sent. */
-function wantsReminder(quote: WrittenQuote, now: Instant): boolean {
-  const expiresAt = wantsMindingUntil(quote);
-  if (expiresAt === undefined || expiresAt <= now) return false;
-  const sentAt = quote.events.findLast(({ kind }) => kind === 'sent')?.at ?? now;
-  return expiresAt <= after(now, REMINDED_BEFORE) && now >= after(sentAt, NOT_SO_SOON);
-}
+type RemindPorts = {
+  readonly quotes: Pick<WrittenQuotes, 'listOpen' | 'change'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly clock: Clock;
+};
 
-/** Sends reminders of quotes that expire soon. Returns how many. */
+/** Those that are open now, soonest to expire first. */
+const listOpenNow = (quotes: RemindPorts['quotes'], now: Instant) =>
+  quotes.listOpen(now, after(now, FARTHEST), MOST);
+
+/** Reminds customers of quotes that they have not answered. Returns how many. */
 export const makeRemindOfQuotes =
-  (quotes: Pick<WrittenQuotes, 'listToRemind' | 'change'>, clock: Clock) =>
+  ({ quotes, settings, clock }: RemindPorts) =>
   async (isStopping?: () => boolean): Promise<number> => {
     const now = clock.now();
-    if (now < shopMoment(shopDay(now), NOT_BEFORE)) return 0;
-    const due = await quotes.listToRemind(now, after(now, REMINDED_BEFORE), MOST);
+    const { isOn, days } = rulesOf(await settings.read());
+    if (!isOn || now < shopMoment(shopDay(now), NOT_BEFORE)) return 0;
+    const isDue = (quote: WrittenQuote): boolean => {
+      const until = openUntil(quote);
+      const from = remindedFrom(quote, days);
+      return from !== undefined && from <= now && until !== undefined && now < until;
+    };
+    const due = (await listOpenNow(quotes, now)).filter(isDue);
     return oneByOne(
       due,
-      async (id) => {
+      async ({ id }) => {
         let isDone = false;
         await quotes.change(id, (quote) => {
-          isDone = wantsReminder(quote, now);
+          isDone = isDue(quote);
           const version = sentOf(quote)?.version ?? 0;
           const event = {
             kind: 'reminded',
@@ -340,4 +404,18 @@ export const makeRemindOfQuotes =
       },
       isStopping,
     );
+  };
+
+/** The next day on which customers are reminded of quotes, and of how many. */
+export const makeNextQuoteReminders =
+  ({ quotes, settings, clock }: RemindPorts) =>
+  async (): Promise<{ readonly day: CalendarDay; readonly count: number } | undefined> => {
+    const now = clock.now();
+    const { days } = rulesOf(await settings.read());
+    const coming = (await listOpenNow(quotes, now)).flatMap((quote) => {
+      const from = remindedFrom(quote, days);
+      return from === undefined ? [] : shopDay(instant(Math.max(from, now)));
+    });
+    const [day] = coming.toSorted();
+    return day && { day, count: coming.filter((one) => one === day).length };
   };

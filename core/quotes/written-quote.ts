@@ -96,6 +96,18 @@ export function sentOf(quote: WrittenQuote): QuoteVersion | undefined {
   return sent && quote.versions.find(({ version }) => version === sent.version);
 }
 
+/** When the version that was sent expires, if it is unanswered. */
+export function openUntil(quote: WrittenQuote): Instant | undefined {
+  const sent = sentOf(quote);
+  const isOver = quote.events.some(
+    ({ kind, version }) =>
+      kind === 'accepted' ||
+      kind === 'withdrawn' ||
+      (kind === 'declined' && version === sent?.version),
+  );
+  return isOver ? undefined : sent?.expiresAt;
+}
+
 export const isWithdrawn = (quote: WrittenQuote): boolean => has(quote, 'withdrawn');
 
 /** Whether a quote's booking stands. If it expired unpaid, the quote is open again, for everyone. */
@@ -226,8 +238,8 @@ export interface WrittenQuotes {
   ): Promise<{ readonly quotes: readonly WrittenQuote[]; readonly next?: string | undefined }>;
   /** Quotes listed under a word of `search-words.ts`, newest first. */
   listedUnder(word: string, limit: number): Promise<readonly WrittenQuote[]>;
-  /** Sent, not answered, not reminded of, expiring between these moments; soonest first. */
-  listToRemind(from: Instant, to: Instant, limit: number): Promise<readonly string[]>;
+  /** Sent, not answered, expiring between these moments; soonest first. */
+  listOpen(from: Instant, to: Instant, limit: number): Promise<readonly WrittenQuote[]>;
   create(quote: WrittenQuote): Promise<void>;
   /**
    * New mails and reminders are queued in the same transaction. `decide` is pure and may rerun; if
@@ -238,6 +250,16 @@ export interface WrittenQuotes {
     decide: (quote: WrittenQuote) => WrittenQuote,
   ): Promise<WrittenQuote | undefined>;
 }
+
+/** Those that expire between these moments and are unanswered, as their customers see them. */
+export const makeListEnding =
+  (quotes: Pick<WrittenQuotes, 'listOpen'>) => async (from: Instant, to: Instant, most: number) =>
+    (await quotes.listOpen(from, to, most)).flatMap((quote) => {
+      const sent = sentOf(quote);
+      if (sent === undefined) return [];
+      const { version, expiresAt, booking } = sent;
+      return [{ id: quote.id, version, expiresAt, booking }];
+    });
 
 /** Quotes read per word: fewer than other records, since a quote has all its versions. */
 const MOST_UNDER_A_WORD = 20;

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, percentOf } from '#core/kernel/cents.ts';
 import { isLanguage, LANGUAGE_NAMES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { METHODS } from '#core/reservations/offline-methods.ts';
+import { isListed, METHODS } from '#core/reservations/offline-methods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import type { TaxPart } from '#core/reservations/share-lines.ts';
@@ -45,14 +45,14 @@ const sumIn = (
 
 const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
-/** Always there, so that a report that has none of it says so. */
-const USUAL: readonly OfflineMethod[] = ['cash', 'check', 'other'];
-
 /** The parts of the money in by each way outside the site, the less usual ones where there is any. */
 const methodColumns = (rows: readonly ReportRow[]) =>
   OFFLINE_METHODS.flatMap((method) => {
     const { key, title, means } = METHODS[method].column;
-    const isShown = USUAL.includes(method) || rows.some((row) => numberIn(row, key) !== 0);
+    const isShown = isListed(
+      method,
+      rows.some((row) => numberIn(row, key) !== 0),
+    );
     return isShown ? [column('cents', key, title, means)] : [];
   });
 
@@ -272,7 +272,7 @@ const CITY = column(
   'text',
   'city',
   'City',
-  'City of the delivery ZIP code, by the place pages in your settings; addresses of a ZIP code may lie outside the city, so check them in the Comptroller’s rate locator',
+  'City of the delivery ZIP code, by the place pages in your settings: add the code to one where it says “No place page”. Addresses of a ZIP code may lie outside the city, so check them in the Comptroller’s rate locator',
 );
 const TAX_COLUMNS = [
   column(
@@ -339,6 +339,9 @@ const ZIP = column('text', 'zip', 'ZIP', 'Where it was delivered');
 
 /** The county of a ZIP code; undefined if unknown. */
 export type CountyOf = (postalCode: string) => string | undefined;
+/** Not an unknown city: the owner can enter it. */
+const NO_PLACE = 'No place page';
+
 /** The city, or cities, of a ZIP code; undefined if unknown. */
 export type CityOf = (postalCode: string) => string | undefined;
 
@@ -378,7 +381,7 @@ export function taxReport(
     }),
   );
   const county = (zip: string): string => countyOf(zip) ?? 'Unknown';
-  const city = (zip: string): string => cityOf(zip) ?? '–';
+  const city = (zip: string): string => cityOf(zip) ?? NO_PLACE;
   const places = Map.groupBy(
     cells,
     ({ zip, ...cell }) =>

@@ -1,9 +1,12 @@
+import { groupOf } from '#core/catalogue/gear.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import { cellsIn, type Sums } from './cells.ts';
-import { column, largestFirst, type Report, shareOf, totalled } from './report.ts';
+import { column, GROUP, largestFirst, type Report, shareOf, totalledAlone } from './report.ts';
 
 const COLUMNS = [
   column('text', 'product', 'Product', 'All its units together'),
+  GROUP,
   column('count', 'rentals', 'Rentals', 'Deliveries of its units, by event day'),
   column('count', 'out', 'Days out', 'From delivery up to the pickup day, of all its units'),
   column('cents', 'rentCents', 'Rent', 'After surcharges and discounts, by event day'),
@@ -25,11 +28,8 @@ const COLUMNS = [
 type Totals = { rentals: number; out: number; rent: number; onTop: number };
 
 /** Revenue by product, including what retired units and deleted products earned. */
-export function productsReport(
-  sums: Sums,
-  products: readonly Pick<Product, 'id' | 'title'>[],
-): Report {
-  const titles = new Map(products.map(({ id, title }) => [id, title]));
+export function productsReport(sums: Sums, products: readonly Product[], fleets: Fleets): Report {
+  const known = new Map(products.map((product) => [product.id, product]));
   const byProduct = new Map<string, Totals>();
   const add = (family: string, to: (totals: Totals, count: number, amount: number) => void) => {
     for (const { parts, count, amount } of cellsIn(sums, family)) {
@@ -51,17 +51,21 @@ export function productsReport(
       totals.out += count;
     });
   }
-  const rows = [...byProduct].map(([id, { rentals, out, rent, onTop }]) => ({
-    id,
-    ...(titles.has(id) && { href: `/admin/products?edit=${encodeURIComponent(id)}` }),
-    product: titles.get(id) ?? id,
-    rentals,
-    out,
-    rentCents: rent,
-    onTopCents: onTop,
-    revenueCents: rent + onTop,
-  }));
+  const rows = [...byProduct].map(([id, { rentals, out, rent, onTop }]) => {
+    const product = known.get(id);
+    return {
+      id,
+      ...(product && { href: `/admin/products?edit=${encodeURIComponent(id)}` }),
+      product: product?.title ?? id,
+      group: product ? groupOf(product, fleetOf(product, fleets).units.length) : null,
+      rentals,
+      out,
+      rentCents: rent,
+      onTopCents: onTop,
+      revenueCents: rent + onTop,
+    };
+  });
   const all = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
   const shared = rows.map((row) => ({ ...row, share: shareOf(row.revenueCents, all) }));
-  return totalled(COLUMNS, largestFirst('revenueCents', shared));
+  return totalledAlone(COLUMNS, largestFirst('revenueCents', shared), ['rentals', 'out']);
 }

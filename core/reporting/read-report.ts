@@ -219,7 +219,8 @@ export function makeReadReports(ports: ReportPorts) {
           sumsIn(sums.units, span),
           catalogue.listAll(),
         ]);
-        return productsReport(total, products);
+        const fleets = await ledger.fleets(products.map(({ id }) => id));
+        return productsReport(total, products, fleets);
       }
       case 'utilisation':
         return utilisation(span);

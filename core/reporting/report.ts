@@ -1,3 +1,4 @@
+import { BESIDE } from '#core/catalogue/gear.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { csvFrom } from '#core/kernel/csv.ts';
@@ -100,6 +101,45 @@ export function totalled(
     });
   const totals = Object.fromEntries(sums);
   return { columns, rows, totals: { ...totals, ...shares((key) => numberIn(totals, key)) } };
+}
+
+/** A product's shelf, or what is counted beside the rentals. */
+export const GROUP = column(
+  'text',
+  'group',
+  'Group',
+  'Its category. Add-ons, and gear of which there are ten or more, such as chairs, are a group of their own',
+);
+
+export const isRental = ({ group }: ReportCells): boolean => group !== BESIDE;
+
+/**
+ * The totals of some columns are about the rentals alone, if there are any: hundreds of chairs would
+ * hide fifty inflatables. Money is that of all rows. Rentals come first.
+ */
+export function totalledAlone(
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+  alone: readonly string[],
+  shares?: Parameters<typeof totalled>[2],
+): Report {
+  const [rentals, others] = [rows.filter(isRental), rows.filter((row) => !isRental(row))];
+  const all = totalled(columns, [...rentals, ...others], shares);
+  if (rentals.length === 0 || others.length === 0) return all;
+  const { totals } = totalled(columns, rentals, shares);
+  const isAlone = (key: string): boolean => alone.includes(key);
+  return {
+    ...all,
+    columns: columns.map((one) =>
+      isAlone(one.key) ? { ...one, note: 'without add-ons and gear' } : one,
+    ),
+    totals: Object.fromEntries(
+      Object.entries(all.totals).map(([key, sum]) => [
+        key,
+        isAlone(key) ? (totals[key] ?? null) : sum,
+      ]),
+    ),
+  };
 }
 
 /** In percent, with one decimal; null if `whole` is 0. */

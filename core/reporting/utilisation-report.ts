@@ -1,5 +1,5 @@
 import { isShut } from '#core/capacity/shut-days.ts';
-import { areAlike } from '#core/catalogue/gear.ts';
+import { areAlike, groupOf } from '#core/catalogue/gear.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { closureOn, type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, eachDay, isWeekend } from '#core/kernel/calendar-day.ts';
@@ -7,7 +7,16 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { amountIn, type Sums } from './cells.ts';
-import { column, largestFirst, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import {
+  column,
+  GROUP,
+  isRental,
+  largestFirst,
+  type Report,
+  type ReportRow,
+  shareOf,
+  totalledAlone,
+} from './report.ts';
 
 const COLUMNS = [
   column(
@@ -16,6 +25,7 @@ const COLUMNS = [
     'Unit',
     'Each physical unit separately; ten or more of gear, such as chairs, together',
   ),
+  GROUP,
   column(
     'percent',
     'utilisation',
@@ -44,6 +54,9 @@ const COLUMNS = [
     'After surcharges and discounts, split across its units, by event day',
   ),
 ];
+
+/** Their totals are about the rentals alone. */
+const ALONE = ['utilisation', 'weekend', 'out', 'owned', 'down', 'closed'];
 
 type Limits = Settings['limits'];
 
@@ -89,7 +102,10 @@ const together = (all: readonly Used[]): Used =>
     USED.map((key) => [key, all.reduce((sum, used) => sum + used[key], 0)]),
   ) as Used;
 
-/** Covers every unit the shop had on any day of the span. Those of gear are together if many. */
+/**
+ * Covers every unit the shop had on any day of the span. Those of gear are together if many. Add-ons
+ * come last, and no total of days counts them.
+ */
 export function utilisationReport(
   sums: Sums,
   { from, to }: DaySpan,
@@ -97,28 +113,24 @@ export function utilisationReport(
 ): Report {
   const days = eachDay(from, addDays(to, 1));
   const closed = new Set(days.filter((day) => isShut(day, limits)));
-  let weekendOut = 0;
-  let weekendDays = 0;
   const rowOf = (
     named: { readonly id: string; readonly query: string; readonly unit: string },
+    group: string,
     { owned, down, closed: shut, weekend, out, onWeekend, rentCents }: Used,
-  ): ReportRow => {
-    weekendOut += onWeekend;
-    weekendDays += weekend;
-    return {
-      id: named.id,
-      href: `/admin/inventory?${named.query}`,
-      unit: named.unit,
-      utilisation: shareOf(out, owned - down - shut),
-      weekend: shareOf(onWeekend, weekend),
-      out,
-      owned,
-      down,
-      closed: shut,
-      rentCents,
-    };
-  };
-  const rows = products.flatMap((product): readonly ReportRow[] => {
+  ): ReportRow => ({
+    id: named.id,
+    href: `/admin/inventory?${named.query}`,
+    unit: named.unit,
+    group,
+    utilisation: shareOf(out, owned - down - shut),
+    weekend: shareOf(onWeekend, weekend),
+    out,
+    owned,
+    down,
+    closed: shut,
+    rentCents,
+  });
+  const lines = products.flatMap((product) => {
     const { id, title } = product;
     const had = fleetOf(product, fleets).units.flatMap((unit) => {
       const count = daysOf(unit, ownedFrom(product, unit), days, closed);
@@ -127,18 +139,29 @@ export function utilisationReport(
       const used = { ...count, onWeekend, out: of('out')[0] + onWeekend, rentCents: of('rent')[1] };
       return count.owned === 0 ? [] : [{ unit, used }];
     });
+    const group = groupOf(product, had.length);
+    const line = (named: Parameters<typeof rowOf>[0], used: Used) => ({
+      used,
+      row: rowOf(named, group, used),
+    });
     if (areAlike(product, had.length)) {
       const query = `product=${encodeURIComponent(id)}`;
       const unit = `${title}, ${had.length} units`;
-      return [rowOf({ id, query, unit }, together(had.map(({ used }) => used)))];
+      return [line({ id, query, unit }, together(had.map(({ used }) => used)))];
     }
     return had.map(({ unit: { id: unitId, label }, used }) => {
       const query = `unit=${encodeURIComponent(`${id}/${unitId}`)}`;
-      return rowOf({ id: `${id} ${unitId}`, query, unit: `${title}, ${label}` }, used);
+      return line({ id: `${id} ${unitId}`, query, unit: `${title}, ${label}` }, used);
     });
   });
-  return totalled(COLUMNS, largestFirst('utilisation', rows), (total) => ({
+  const rentals = lines.filter(({ row }) => isRental(row));
+  const counted = together((rentals.length > 0 ? rentals : lines).map(({ used }) => used));
+  const rows = largestFirst(
+    'utilisation',
+    lines.map(({ row }) => row),
+  );
+  return totalledAlone(COLUMNS, rows, ALONE, (total) => ({
     utilisation: shareOf(total('out'), total('owned') - total('down') - total('closed')),
-    weekend: shareOf(weekendOut, weekendDays),
+    weekend: shareOf(counted.onWeekend, counted.weekend),
   }));
 }

@@ -75,6 +75,12 @@ export const METHODS: Readonly<Record<OfflineMethod, OfWay>> = {
   },
 };
 
+const USUAL: ReadonlySet<OfflineMethod> = new Set(['cash', 'check', 'other']);
+
+/** The usual ones are told even if there is nothing of them. */
+export const isListed = (method: OfflineMethod, isUsed: boolean): boolean =>
+  isUsed || USUAL.has(method);
+
 /** Within a sentence: `bank transfer`, `Zelle`. */
 export const methodName = (method: OfflineMethod): string =>
   METHODS[method].within ?? METHODS[method].name;

@@ -134,7 +134,8 @@ function takenOff({ amended }: Answering, without: Amendment, shown: number): De
 function refundAll({ reservation, facts, offer, context }: Answering, shown: number): Decided {
   const paid = netPaidOf(reservation);
   if (paid !== shown) return err({ kind: 'refund_changed', refund: paid });
-  return cancel(reservation, facts, paid, context, WHY[offer.reason]);
+  const byShop = context.by.kind === 'admin';
+  return cancel(reservation, facts, paid, context, WHY[offer.reason], byShop);
 }
 
 function toRainCheck(
@@ -151,7 +152,8 @@ function toRainCheck(
   return cancelForRainCheck(reservation, facts, credit, context, WHY.weather);
 }
 
-function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): Decided {
+/** For the customer who chooses, or the office that settles it for one who did not. */
+export function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): Decided {
   const { reservation, facts, offer } = answering;
   const changes = offer.reason === 'unit' ? changesFor(reservation, offer, facts) : undefined;
   if (offer.reason === 'unit' && changes === undefined) return err(BACK);

@@ -1,5 +1,6 @@
 /** How many days before or after its subject each automation may be sent. */
 export const REMINDER_DAYS = {
+  quote: { least: 1, most: 14, usual: 3 },
   balance: { least: 1, most: 30, usual: 3 },
   visit: { least: 1, most: 7, usual: 1 },
   agreement: { least: 1, most: 14, usual: 3 },

@@ -327,6 +327,8 @@ const byText = z.boolean().optional();
 const remindersSchema = z.object({
   /** Since when automatic messages to customers are paused. Absent if they are not. */
   pausedSince: z.iso.datetime().optional(),
+  /** Of an open quote, this many days after it was sent, or a day before it ends. Absent: on. */
+  quote: z.object({ isOn: z.boolean(), daysAfter: daysOf('quote') }).optional(),
   /** To customers with a balance, this many days before delivery. */
   balance: z.object({ isOn: z.boolean(), daysBefore: daysOf('balance') }),
   /** This many days before a delivery: when we come, what to have ready, what to sign. */

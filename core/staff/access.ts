@@ -4,19 +4,19 @@ import type { LegacyAdminRecord, Profiles, UserProfile } from '#core/accounts/pr
 
 /** The parts of the back office, as screens call them. Every route of `/api/admin` belongs to one. */
 export const SECTION_NAMES = {
-  day: 'Dashboard and calendar',
+  day: 'Dashboard, calendar and weather',
   deliveries: 'Deliveries',
   reservations: 'Reservations',
   orders: 'Orders and quotes',
-  customers: 'Customers and reviews',
+  customers: 'Customers, reviews, loyalty and marketing',
   messages: 'Messages',
   catalogue: 'Products',
-  inventory: 'Units and trucks',
-  money: 'Money',
-  reports: 'Reports',
-  settings: 'Settings',
+  inventory: 'Units, trucks and crew',
+  money: 'Money, credits and gift cards',
+  reports: 'Reports and analytics',
+  settings: 'Settings and integrations',
   automations: 'Automations',
-  security: 'Security',
+  security: 'Security and audit log',
 };
 export type Section = keyof typeof SECTION_NAMES;
 export const SECTIONS = Object.keys(SECTION_NAMES) as readonly Section[];

@@ -128,16 +128,21 @@ export function describeOrders(open: OpenStores): void {
       expect([await found('ana ortiz'), await found('bo vane')]).toEqual([['q-2'], ['q-1']]);
     });
 
-    it('queue a mail with what was sent, and are listed for the reminder until reminded', async () => {
+    it('queue a mail with what was sent, and are listed as open until answered', async () => {
       const { quotes, outbox } = repositories();
       await quotes.create(quote('q-1', NOON));
       await quotes.create(quote('q-2', after(NOON, HOUR)));
       const until = after(NOON, DAY);
-      expect(await quotes.listToRemind(NOON, until, 10)).toEqual(['q-1']);
-      expect(await quotes.listToRemind(until, after(until, DAY), 10)).toEqual(['q-2']);
+      const open = async (from: Instant, to: Instant) =>
+        (await quotes.listOpen(from, to, 10)).map(({ id }) => id);
+      expect(await open(NOON, until)).toEqual(['q-1']);
+      expect(await open(until, after(until, DAY))).toEqual(['q-2']);
       const reminded = { kind: 'reminded', version: 1, at: until, by: BY } as const;
       await quotes.change('q-1', (before) => withEvent(before, reminded));
-      expect(await quotes.listToRemind(NOON, until, 10)).toEqual([]);
+      expect(await open(NOON, until)).toEqual(['q-1']);
+      const declined = { ...reminded, kind: 'declined' } as const;
+      await quotes.change('q-1', (before) => withEvent(before, declined));
+      expect(await open(NOON, until)).toEqual([]);
       const asked = (await outbox.list(10)).flatMap((entry) =>
         entry.kind === 'quote' ? [`${entry.quoteId} ${entry.what}`] : [],
       );

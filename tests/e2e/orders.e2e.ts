@@ -236,15 +236,16 @@ describe('an order on the phone', () => {
       .getByText(/Pirate Ship/)
       .first()
       .waitFor();
-    await hands.press('-');
-    await page.getByLabel('Price').getByText('Total').waitFor();
     // Typed, it counts at once; its own keys step it.
     const quantity = page.getByLabel(/^Quantity of .*Pirate Ship/);
     await quantity.focus();
-    await hands.type('60');
-    await page.getByRole('alert').first().waitFor();
+    await hands.type('40');
     await hands.press('-');
-    expect(await quantity.inputValue()).toBe('59');
+    expect(await quantity.inputValue()).toBe('39');
+    await quantity.fill('1');
+    await page.getByLabel('Price').getByText('Total').waitFor();
+    await search.focus();
+    await hands.press('+');
     await page.getByRole('button', { name: /^Swap/ }).first().waitFor();
     await hands.press('Alt+1');
     await page.getByLabel('Price').getByText('Total').waitFor();
@@ -275,6 +276,9 @@ describe('an order on the phone', () => {
       true,
       expect.not.arrayContaining(['/api/admin/orders/preview']),
     ]);
+    // Her card is typed on her own page, which begins there.
+    const card = page.getByRole('link', { name: 'Take a card by phone' });
+    expect(await card.getAttribute('href')).toMatch(/\/manage\/[^/]+#pay$/);
     // The money she brings is entered right away.
     await page.getByRole('link', { name: 'Open', exact: true }).click();
     await page.getByRole('button', { name: /^Record payment/ }).waitFor();

@@ -147,7 +147,7 @@ describe('a Saturday', () => {
     // From nothing: the proof that it can be done is already a plan. A dozen belong to crews that
     // know the way, four each.
     const proof = await planOf(SATURDAY);
-    const isTight = ({ window }: PlanStop) => minutesOf(window.to) - minutesOf(window.from) === 30;
+    const isTight = ({ window }: PlanStop) => minutesOf(window.to) - minutesOf(window.from) === 60;
     const tight = proof.trucks.flatMap(({ stops }) => stops.filter(isTight));
     expect(tight).toHaveLength(EARLY.length);
     const known = proof.trucks

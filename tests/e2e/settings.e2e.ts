@@ -54,7 +54,12 @@ describe('settings being typed', () => {
     await paper.waitFor({ state: 'detached' });
     const limits = page.getByRole('region', { name: 'Calendar limits' });
     const places = page.getByRole('region', { name: 'Place pages' });
+    // A long list is folded until someone wants it.
+    const list = places.getByRole('list', { name: 'Places' });
+    await places.getByRole('button', { name: /^\d+ places, \d+ shown$/ }).waitFor();
+    expect(await list.count()).toBe(0);
     await places.getByRole('button', { name: 'Add place' }).click();
+    expect(await list.count()).toBe(1);
     await places.getByLabel('Name', { exact: true }).waitFor();
     await limits.getByRole('button', { name: /^Add/ }).click();
     const reason = limits.getByLabel('Reason').last();
@@ -71,6 +76,12 @@ describe('settings being typed', () => {
     await limits.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
+    // What was saved is told beside the form, over none of its settings.
+    const [told, section] = [
+      await page.locator('.toasts > div').first().boundingBox(),
+      await limits.boundingBox(),
+    ];
+    expect(told?.x).toBeGreaterThanOrEqual((section?.x ?? 0) + (section?.width ?? 0));
     expect(await page.getByRole('complementary').textContent()).toContain('Lone Star Bounce');
     // A refused save says so beside its button, wherever the form is scrolled to.
     const api = shopAt(open.shop.url);

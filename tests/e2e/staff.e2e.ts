@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -83,13 +83,14 @@ describe('a staff member', () => {
     await dialog.waitFor({ state: 'detached' });
     await drawer.getByText('Jo Medina, approved by', { exact: false }).first().waitFor();
 
-    // A dispatcher is asked nothing that the role may not see: no call fails below.
+    // The screens ask nothing that a role may not see: no call fails below.
     const shop = shopAt(open.shop.url);
     const admin = await adminHeaders(shop);
     const { members } = (await shop.get('/api/admin/staff', admin)).json();
     const jo = members.find(({ email }: { email: string }) => email === JO);
-    const act = { kind: 'set_role', role: 'dispatcher' };
-    await shop.post(`/api/admin/staff/${jo.id}/changes`, act, admin);
+    const becomes = (role: string) =>
+      shop.post(`/api/admin/staff/${jo.id}/changes`, { kind: 'set_role', role }, admin);
+    await becomes('dispatcher');
     await page.goto(`/admin/reservations?id=${id}`);
     await drawer.getByRole('heading', { name: 'Customer', exact: true }).waitFor();
     expect(await page.getByRole('heading', { name: /^(Messages|Other bookings)$/ }).count()).toBe(
@@ -97,6 +98,12 @@ describe('a staff member', () => {
     );
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await page.getByRole('button', { name: /Download|CSV/ }).count()).toBe(0);
+    await becomes('bookkeeper');
+    await page.goto(`/admin/reservations?id=${id}`);
+    await drawer.getByRole('heading', { name: 'History', exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Crew', exact: true }).count()).toBe(0);
+    await follow(page, '/admin/calendar?view=month');
+    await page.getByRole('region', { name: 'Chosen day' }).waitFor();
     await leave(page);
 
     // Beside the open entry, the list needs no scrolling sideways.

@@ -98,6 +98,17 @@ describe('the weather board', () => {
     const { weatherOffer } = (await shop.get(`/api/manage/${wet.token}`)).json();
     expect(weatherOffer.isRain).toBe(true);
     expect(weatherOffer.days[0].startDate).toBe(inDays(3));
+    // Who does not choose is called off with all others, after a look at what each gets back.
+    await page.goto(`/admin/weather?rain=${inDays(2)}`);
+    await rain.getByText('Cancel and refund', { exact: true }).click();
+    await rain.getByRole('button', { name: 'Review 1 booking' }).click();
+    await rain.getByText(/because of the weather\. \$[\d.]+ in total/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await rain.getByRole('button', { name: 'Cancel and refund 1 booking' }).dblclick();
+    await rain.getByText('1 called off').waitFor();
+    await rain.getByText(/^Called off: \$[\d.]+ back$/).waitFor();
+    await rain.getByRole('button', { name: 'Done' }).click();
+    expect((await shop.get(`/api/manage/${wet.token}`)).json().status).toBe('cancelled');
     const { version: now } = (await shop.get(`/api/admin/reservations/${wet.id}`, headers)).json();
     const off = { kind: 'cancel', refundCents: weatherOffer.amountCents, version: now };
     await shop.post(`/api/admin/reservations/${wet.id}/actions`, off, headers);

@@ -118,7 +118,7 @@ describe('API keys', () => {
       (await refusal('/imports')).detail,
     ]).toEqual([
       'This API key can see Reservations but cannot make changes there. Make one that can.',
-      'This API key cannot use Reports. Make one with that section.',
+      'This API key cannot use Reports and analytics. Make one with that section.',
       'Only people may do this, not API keys.',
     ]);
   });

@@ -211,6 +211,7 @@ describe('the automations of the admin', () => {
         'invoice',
         'on_the_way',
         'overdue',
+        'quote',
         'recovery',
         'review',
         'stop_failed',
@@ -357,6 +358,15 @@ describe('the automations of the admin', () => {
       expect((await shop.mails()).at(-1)?.subject).toMatch(/^Test: Is it party time again, Ana/);
       expect((await put('automations/birthday', { isOn: true, days: 61 })).statusCode).toBe(400);
       expect((await put('automations/birthday', { isOn: true, days: 21 })).json().isOn).toBe(true);
+    });
+
+    it('shows the follow-up of a quote with the rentals of a booking, without a private link', async () => {
+      const { reservationId } = await bookCastle(shop);
+      const { texts } = await whole('quote');
+      const body = { language: 'es', reservationId, text: texts.es };
+      const seen = (await ask('automations/quote/preview', body)).json();
+      expect(seen.subject).toMatch(/^Tu cotización vale hasta el .*: Brincolín Castillo Neón$/);
+      expect(seen.mail).toMatch(/^¿Quieres reservarla, Ana\? [^]*\/es\/quote\/…/);
     });
 
     it('shows the cart mail with the rentals of a booking', async () => {

@@ -409,7 +409,7 @@ describe('a written quote', () => {
     };
     expect(await saidOf()).toEqual(new Set(['Quoted']));
     const placed = (await accept(second)).json();
-    expect(await saidOf()).toEqual(new Set(['Booked']));
+    expect(await saidOf()).toEqual(new Set(['Order placed']));
     expect(placed.quote.totalCents).toBe(second.totalCents);
     expect((await reservation(placed.reservationId)).office.payment).toBe('card_link');
     const told = await shop.of(RECORDS.outbox).ofReservation(hold.id, 10);
@@ -640,18 +640,82 @@ describe('a written quote', () => {
     expect(await shipIsHeld()).toBe(accepted.statusCode === 201);
   });
 
-  it('sends one reminder, a day before it ends, unless it was answered', async () => {
+  describe('follow-up', () => {
+    const reminded = async () =>
+      (await shop.subjects()).filter((one) => one.startsWith('Your quote is good until'));
+    const follow = async (change: object) =>
+      shop.send('PUT', '/api/admin/automations/quote', {
+        body: change,
+        headers: await shop.admin(),
+      });
+
+    it('goes out once, a day before it ends at the latest, unless it was answered', async () => {
+      const quote = await sent();
+      const answered = await sent({ lines: [line()] });
+      await accept(answered);
+      await shop.subjects();
+      expect(await shop.run('quote-reminders')).toBe(0);
+      shop.clock.pass(2 * DAY + HOUR);
+      expect([await shop.run('quote-reminders'), await shop.run('quote-reminders')]).toEqual([
+        1, 0,
+      ]);
+      expect([(await reminded()).length, await state(quote)]).toEqual([1, 'sent']);
+    });
+
+    it('comes as many days after the quote as the owner says, in the owner’s words, or not at all', async () => {
+      await sent({ expiresAt: inHours(9 * 24) });
+      const read = async () =>
+        (await shop.get('/api/admin/automations/quote', await shop.admin())).json();
+      const { automation, texts, revision } = await read();
+      expect(automation).toMatchObject({ isOn: true, days: { now: 3 }, next: { count: 1 } });
+      const lead = 'Still planning, {first_name}? {items} for {total}.';
+      await shop.send('PUT', '/api/admin/automations/quote/texts', {
+        body: { ...texts, en: { ...texts.en, lead }, revision },
+        headers: await shop.admin(),
+      });
+      expect((await follow({ isOn: false, days: 2 })).statusCode).toBe(200);
+      shop.clock.pass(DAY);
+      await follow({ isOn: true, days: 2 });
+      expect(await shop.run('quote-reminders')).toBe(0);
+      shop.clock.pass(DAY);
+      await follow({ isOn: false, days: 2 });
+      expect(await shop.run('quote-reminders')).toBe(0);
+      await follow({ isOn: true, days: 2 });
+      expect(await shop.run('quote-reminders')).toBe(1);
+      expect(await reminded()).toHaveLength(1);
+      const { text: said } =
+        (await shop.mails()).find(({ subject }) => subject?.startsWith('Your quote is good')) ?? {};
+      expect(said).toMatch(/^Still planning, Ana\? Pirate Ship Combo for \$[\d,.]+ Accept it, pay/);
+      expect((await read()).automation.week).toMatchObject({ sent: 1 });
+      shop.clock.pass(6 * DAY);
+      expect(await shop.run('quote-reminders')).toBe(0);
+    });
+  });
+
+  it('needs the office on its last day, reminded or not, until it is answered', async () => {
     const quote = await sent();
     const answered = await sent({ lines: [line()] });
-    await accept(answered);
-    await shop.subjects();
-    expect(await shop.run('quote-reminders')).toBe(0);
-    shop.clock.pass(2 * DAY + HOUR);
-    expect([await shop.run('quote-reminders'), await shop.run('quote-reminders')]).toEqual([1, 0]);
-    const subjects = (await shop.subjects()).filter((one) =>
-      one.startsWith('Your quote expires soon'),
-    );
-    expect([subjects.length, await state(quote)]).toEqual([1, 'sent']);
+    const items = async () =>
+      (await shop.get('/api/admin/desk', await shop.admin()))
+        .json()
+        .open.filter(({ kind }: { kind: string }) => kind === 'quote');
+    shop.clock.pass(2 * DAY - HOUR);
+    expect(await items()).toEqual([]);
+    shop.clock.pass(2 * HOUR);
+    await admin('POST', `/${answered.quoteId}/withdraw`, {});
+    expect(await shop.run('quote-reminders')).toBe(1);
+    expect(await items()).toMatchObject([
+      {
+        ref: quote.quoteId,
+        who: 'Ana Ortiz',
+        about: expect.stringContaining('Pirate Ship Combo'),
+        amountCents: quote.totalCents,
+        phone: expect.any(String),
+        due: quote.expiresAt,
+      },
+    ]);
+    await shop.post(`/api/quotes/${quote.token}/decline`, {});
+    expect(await items()).toEqual([]);
   });
 
   it('cannot be valid into the delivery day, or cover unavailable items', async () => {

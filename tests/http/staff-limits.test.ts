@@ -222,6 +222,7 @@ const WAYS: Ways = {
   ],
   'POST /reservations/:id/offer': ['a choice for a torn unit'],
   'POST /weather/offers': ['a choice for the weather'],
+  'POST /weather/call-off': ['a delivery called off for the weather'],
   'POST /orders': [
     'an order with a discount',
     'an order without its fee',
@@ -472,6 +473,16 @@ describe('every way staff can give money away', () => {
     'a choice for the weather': async () => {
       const reservationId = await booked({ startDate: '2026-11-22', endDate: '2026-11-23' });
       return { url: '/api/admin/weather/offers', body: { reservationId } };
+    },
+    'a delivery called off for the weather': async () => {
+      const day = '2026-11-22';
+      const reservationId = await booked({ startDate: day, endDate: '2026-11-23' });
+      const found = (await shop.get(`/api/admin/weather/call-off?day=${day}`, owner)).json();
+      const { refundCents: amountCents } = found.bookings.find(
+        (one: { reservationId: string }) => one.reservationId === reservationId,
+      );
+      const body = { reservationId, day, choice: 'refund', amountCents };
+      return { url: '/api/admin/weather/call-off', body };
     },
     'an order with a discount': async () => ({ url: '/api/admin/orders', body: order(off) }),
     'an order without its fee': async () => ({

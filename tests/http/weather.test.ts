@@ -1162,6 +1162,90 @@ describe('a choice because of the weather', () => {
     });
 
     const SLIDE = 'Palm Racer Dual-Lane Water Slide';
+    const amounts = async () =>
+      (await shop.get(`/api/admin/weather/call-off?day=${SATURDAY}`, headers)).json().bookings;
+    const endIt = (reservationId: string, choice: string, amountCents: number) =>
+      shop.post(
+        '/api/admin/weather/call-off',
+        { reservationId, day: SATURDAY, choice, amountCents },
+        headers,
+      );
+
+    it('is called off for those who did not choose, with what their own choice would have given', async () => {
+      await settle(({ cancellation }) => ({
+        cancellation: { ...cancellation, weather: { ...cancellation.weather, isOn: true } },
+      }));
+      const refunded = await book(castle);
+      const tunnel = { productId: 'caterpillar-crawl-tunnel', startDate: SATURDAY };
+      const credited = await book({
+        lines: [line({ ...tunnel, endDate: addDays(SATURDAY, 1) })],
+        event: castle.event,
+        language: 'es',
+      });
+      const paid = refunded.quote.dueNowCents;
+      const paidEs = credited.quote.dueNowCents;
+      await morning();
+      await callOff(refunded.reservationId);
+      const { weatherOffer } = await manage(refunded.manageToken);
+      const found = await amounts();
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          { reservationId: refunded.reservationId, refundCents: paid, rainCheckCents: paid },
+          { reservationId: credited.reservationId, refundCents: paidEs, rainCheckCents: paidEs },
+        ]),
+      );
+      const wrong = await endIt(refunded.reservationId, 'refund', paid - 1);
+      expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'refund_changed']);
+      expect((await endIt(refunded.reservationId, 'refund', paid)).statusCode).toBe(200);
+      expect((await endIt(credited.reservationId, 'rain_check', paidEs)).statusCode).toBe(200);
+      const again = await endIt(refunded.reservationId, 'refund', paid);
+      expect([again.statusCode, again.json().code]).toEqual([409, 'cannot_call_off']);
+      const late = await answer(refunded.manageToken, {
+        offerId: weatherOffer.id,
+        choice: 'refund',
+        amountCents: paid,
+      });
+      expect(late.json()).toMatchObject({ code: 'offer_over', params: { why: 'withdrawn' } });
+      const sent = await mails();
+      await shop.run('card-events');
+      const told = sent.find(({ subject }) => subject?.startsWith('We had to cancel your rental'));
+      expect(told?.text).toContain('The reason: the weather.');
+      const [first, second] = await Promise.all(
+        [refunded, credited].map(({ manageToken }) => manage(manageToken)),
+      );
+      expect([first.status, first.paidCents]).toEqual(['cancelled', 0]);
+      expect([second.status, second.paidCents]).toEqual(['cancelled', 0]);
+      const [{ code }] = second.issuedCredits;
+      const credit = (await shop.get(`/api/admin/credits/${code}`, headers)).json();
+      expect(credit.balanceCents).toBe(paidEs);
+      expect(await amounts()).toEqual([]);
+    });
+
+    it('takes the day’s rentals off a booking with others, and gives no rain check for it', async () => {
+      const { reservationId, quote } = await book({ ...castle, lines }, 'full');
+      await morning();
+      const [{ refundCents, rainCheckCents }] = await amounts();
+      expect(rainCheckCents).toBeUndefined();
+      const none = await endIt(reservationId, 'rain_check', refundCents);
+      expect([none.statusCode, none.json().code]).toEqual([409, 'no_rain_check']);
+      expect((await endIt(reservationId, 'refund', refundCents)).statusCode).toBe(200);
+      const order = (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json();
+      expect(order).toMatchObject({
+        status: 'confirmed',
+        totalCents: quote.totalCents - refundCents,
+        lines: [{ title: SLIDE }],
+      });
+    });
+
+    it('is not called off once the crew has set out or is due', async () => {
+      const { reservationId, quote } = await book(castle);
+      await goTo(shopMoment(SATURDAY, '15:00'));
+      const late = await endIt(reservationId, 'refund', quote.dueNowCents);
+      expect(late.json().code).toBe('cannot_call_off');
+      expect(late.json().detail).toContain('Call the customer');
+      expect(await amounts()).toEqual([]);
+    });
     const days = { startDate: addDays(SATURDAY, 3), endDate: addDays(SATURDAY, 5) };
     const slide = line({ productId: 'palm-racer-dual-water-slide', ...days });
     const lines = [...night(SATURDAY).lines, slide];

@@ -10,8 +10,8 @@ import type {
 import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { wantsMindingUntil } from '#core/quotes/quote-papers.ts';
 import {
+  openUntil,
   sentOf,
   QUOTE_EVENTS,
   type WrittenQuote,
@@ -45,7 +45,7 @@ const quoteSchema = z.object({
   createdAt: instantField,
   holdId: z.string().optional(),
   reservationId: z.string().optional(),
-  /** For the reminder query; ignored when read. */
+  /** Until when it is open, for that query; ignored when read. */
   remindBefore: instantField.optional(),
 });
 
@@ -60,7 +60,7 @@ export function quoteToDocument(quote: WrittenQuote): Document {
       booking: reservationToDocument(booking),
       bookingId: booking.id,
     })),
-    remindBefore: wantsMindingUntil(quote),
+    remindBefore: openUntil(quote),
   });
 }
 
@@ -113,8 +113,8 @@ export const documentsQuotes = (store: DocumentStore): WrittenQuotes => ({
   },
   listedUnder: async (word, limit) =>
     (await listedUnder(store, QUOTES, word, limit)).map(quoteFromDocument),
-  listToRemind: (from, to, limit) =>
-    quotes.ids(store, {
+  listOpen: (from, to, limit) =>
+    quotes.list(store, {
       where: [
         { field: 'remindBefore', op: '>', value: isoFromInstant(from) },
         { field: 'remindBefore', op: '<=', value: isoFromInstant(to) },

@@ -30,6 +30,7 @@ import {
 import { ownerAutomationRoutes } from '#server/areas/automations/owner.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -89,14 +90,16 @@ type Running = Omit<AutomationPorts, 'letters' | 'nextOf' | 'friendCode'> & {
   readonly carts: RecoverCarts;
   readonly friends: Friends;
   readonly wind: WarnOfWind;
+  readonly quoteLetter: NonNullable<AutomationPorts['letters']['quote']>;
+  readonly quoteNext: NonNullable<AutomationPorts['nextOf']['quote']>;
 };
 
-const running = ({ birthdays, carts, friends, wind, ...ports }: Running) =>
+const running = ({ birthdays, carts, friends, wind, quoteLetter, quoteNext, ...ports }: Running) =>
   makeRunAutomations({
     ...ports,
-    letters: { birthday: birthdays.letter, recovery: carts.letter },
+    letters: { quote: quoteLetter, birthday: birthdays.letter, recovery: carts.letter },
     friendCode: friends.of,
-    nextOf: { weather: wind.next },
+    nextOf: { weather: wind.next, quote: quoteNext },
   });
 
 const runAutomations = boundByName(running, {
@@ -105,6 +108,8 @@ const runAutomations = boundByName(running, {
   carts: MARKETING.recoverCarts,
   friends: MARKETING.friends,
   wind: WEATHER.warnOfWind,
+  quoteLetter: QUOTES.quoteLetter,
+  quoteNext: QUOTES.nextQuoteReminders,
   settings,
   texts: RECORDS.automationTexts,
   outbox,

@@ -9,6 +9,7 @@ import { adminCalendarRoutes } from '#server/areas/desk/calendar.admin-routes.ts
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
+import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -50,6 +51,7 @@ const readDesk = boundByName(makeReadDesk, {
   catalogue: RECORDS.catalogue,
   events: RECORDS.eventQuarantine,
   outbox: RECORDS.outbox,
+  quotesEnding: QUOTES.quotesEnding,
   webhooks: INTEGRATIONS.webhooks,
   reviews: RECORDS.reviews,
   messages: RECORDS.contactMessages,

@@ -15,6 +15,7 @@ import type { PointsBook } from '#core/marketing/points.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { makeAccountMail } from '#core/notifications/account-mail.ts';
+import type { AutomationLetters } from '#core/notifications/automation.ts';
 import { type ComposePorts, makeComposeTask } from '#core/notifications/compose-task.ts';
 import {
   makeReadCorrespondence,
@@ -60,6 +61,7 @@ type Composing = Omit<
   'calendarOf' | 'invoiceFile' | 'makePaper' | 'areaLetters' | 'friendCode' | 'letters'
 > & {
   readonly quote: ComposePorts['areaLetters']['quote'];
+  readonly quoteLetter: NonNullable<AutomationLetters['quote']>;
   readonly report: ComposePorts['areaLetters']['report'];
   readonly paperMaker: PaperMaker;
   readonly carts: RecoverCarts;
@@ -74,6 +76,7 @@ type Composing = Omit<
 
 const composing = ({
   quote,
+  quoteLetter,
   report,
   papers,
   paperMaker,
@@ -103,7 +106,7 @@ const composing = ({
       weather: wind.mail,
     },
     friendCode: friends.of,
-    letters: { birthday: birthdays.letter, recovery: carts.letter },
+    letters: { quote: quoteLetter, birthday: birthdays.letter, recovery: carts.letter },
   });
 
 const composeTask = boundByName(composing, {
@@ -119,6 +122,7 @@ const composeTask = boundByName(composing, {
   automationTexts: RECORDS.automationTexts,
   endingPapers: AUTOMATIONS.endingPapers,
   quote: QUOTES.quoteMail,
+  quoteLetter: QUOTES.quoteLetter,
   catalogue: RECORDS.catalogue,
   settings: RECORDS.settings,
   papers: DOCUMENTS.makePapers,

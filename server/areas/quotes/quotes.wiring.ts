@@ -6,11 +6,18 @@ import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import { makeAnswerQuotes, type OpenedQuote } from '#core/quotes/answer-quote.ts';
 import { makeBookQuotes } from '#core/quotes/book-quotes.ts';
-import { makeQuoteMail, makeRemindOfQuotes, quotePaper } from '#core/quotes/quote-papers.ts';
+import {
+  makeNextQuoteReminders,
+  makeQuoteLetter,
+  makeQuoteMail,
+  makeRemindOfQuotes,
+  quotePaper,
+} from '#core/quotes/quote-papers.ts';
 import { makeWriteQuotes } from '#core/quotes/write-quotes.ts';
 import {
   latestOf,
   makeHasLapsed,
+  makeListEnding,
   quoteTokenFor,
   type WrittenQuote,
 } from '#core/quotes/written-quote.ts';
@@ -28,17 +35,24 @@ const { bound, boundByName, made } = makings();
 
 const hasLapsed = bound(makeHasLapsed, [RECORDS.ledger]);
 
+const reminding = { quotes: RECORDS.quotes, settings: RECORDS.settings, clock };
+
 export const QUOTES = {
+  quotesEnding: bound(makeListEnding, [RECORDS.quotes]),
   hasLapsed,
-  quoteMail: bound(makeQuoteMail, [
-    RECORDS.quotes,
-    manageSecrets,
+  quoteMail: boundByName(makeQuoteMail, {
+    quotes: RECORDS.quotes,
+    settings: RECORDS.settings,
+    texts: RECORDS.automationTexts,
+    secrets: manageSecrets,
     clock,
-    RECORDS.readSite,
+    readSite: RECORDS.readSite,
     publicUrl,
-    paperMaker,
-  ]),
-  remindOfQuotes: bound(makeRemindOfQuotes, [RECORDS.quotes, clock]),
+    papers: paperMaker,
+  }),
+  quoteLetter: bound(makeQuoteLetter, [clock, RECORDS.readSite, publicUrl]),
+  remindOfQuotes: boundByName(makeRemindOfQuotes, reminding),
+  nextQuoteReminders: boundByName(makeNextQuoteReminders, reminding),
   writeQuotes: boundByName(makeWriteQuotes, {
     quotes: RECORDS.quotes,
     previewOrder: CHECKOUT.previewOrder,

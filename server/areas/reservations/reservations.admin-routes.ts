@@ -206,9 +206,12 @@ export const adminReservationRoutes =
     serve(
       'GET /reservations/:id',
       { summary: 'Get a reservation with its money and history', refuses: [400, 404] },
-      async ({ params: { id } }, reply) => {
+      async ({ params: { id }, staffRole }, reply) => {
         const reservation = await use.findReservation(id);
-        return reservation === undefined ? refuse(reply, NO_RESERVATION) : whole(reservation);
+        if (reservation === undefined) return refuse(reply, NO_RESERVATION);
+        const { contact, ...shown } = await whole(reservation);
+        const isWhole = seesPeopleOrMoney((need) => may(staffRole, need));
+        return { ...shown, contact: isWhole ? contact : { ...contact, email: undefined } };
       },
     );
 

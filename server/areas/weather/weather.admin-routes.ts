@@ -6,6 +6,7 @@ import {
   type WeatherParty,
 } from '#core/contract/weather.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -16,6 +17,7 @@ import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { reaches } from '#core/reservations/text-consent.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import type { CallOffError, makeCallOff } from '#core/weather/call-off.ts';
 import { isOfThunder, type PartyDay, type Peak } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
@@ -167,6 +169,7 @@ type WeatherUseCases = {
   readonly watch: WatchWeather;
   readonly rainDay: ReturnType<typeof makeReadRainDay>;
   readonly offerChoice: ReturnType<typeof makeOfferChoice>;
+  readonly callOff: ReturnType<typeof makeCallOff>;
   readonly previewMail: PreviewMail;
   readonly onOutboxFilled: () => void;
 };
@@ -200,6 +203,34 @@ function offerProblem(error: OfferChoiceError): Problem {
         'A recorded week',
         'The forecast is a recorded week, not real weather. To allow offers on it, use the switch under Settings, Cancellation and changes.',
       );
+  }
+}
+
+function callOffProblem(error: CallOffError): Problem {
+  switch (error.kind) {
+    case 'reservation_not_found':
+    case 'no_rain_check':
+      return problem(error.kind);
+    case 'needs_owner':
+      return needsOwner(error);
+    case 'refund_changed':
+      return staffProblem(
+        409,
+        error.kind,
+        'The amount changed',
+        `It would be ${formatUsd(error.refund)} now. Close this window and look again.`,
+      );
+    default: {
+      const isLate = error.kind === 'cannot_call_off' && error.isLate;
+      return staffProblem(
+        409,
+        'cannot_call_off',
+        'Cannot be called off',
+        isLate
+          ? 'The crew has set out or is due. Call the customer.'
+          : 'It changed meanwhile, or its other rentals cannot be booked on their own. Open the booking.',
+      );
+    }
   }
 }
 
@@ -264,6 +295,38 @@ export const adminWeatherRoutes =
       'POST /weather/offers/preview',
       { summary: 'List the days that each customer of an offer could choose; nothing is stored' },
       ({ body }) => use.offerChoice.preview(body),
+    );
+
+    serve(
+      'GET /weather/call-off',
+      { summary: 'List what calling off a day’s deliveries would give back; nothing is stored' },
+      async (request) => {
+        const found = await use.callOff.preview(request.query.day, actingStaff(request));
+        return {
+          bookings: found.map(({ reservationId, refund, rainCheck }) => ({
+            reservationId,
+            refundCents: refund,
+            rainCheckCents: rainCheck,
+          })),
+        };
+      },
+    );
+
+    serve(
+      'POST /weather/call-off',
+      {
+        summary: 'Call off a delivery because of the weather, with a refund or a rain check',
+        refuses: [403, 404, 409],
+      },
+      async (request, reply) => {
+        const { reservationId, day, choice, amountCents: shown } = request.body;
+        const asked = { day, choice, shown };
+        const by = actingStaff(request);
+        const done = await use.callOff.callOff(reservationId, by, request.staffLimits, asked);
+        if (!done.ok) return refuse(reply, callOffProblem(done.error));
+        use.onOutboxFilled();
+        return rainDayDto(await use.rainDay(day));
+      },
     );
 
     serve(

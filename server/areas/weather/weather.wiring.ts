@@ -1,6 +1,7 @@
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { makeListOut } from '#core/reservations/reservation-lists.ts';
+import { makeCallOff } from '#core/weather/call-off.ts';
 import { makeOfferChoice } from '#core/weather/offer-choice.ts';
 import { makeReadRainDay } from '#core/weather/rain-day.ts';
 import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
@@ -58,6 +59,13 @@ export const WEATHER = {
     randomness: PORTS.randomness,
     clock: PORTS.clock,
   }),
+  callOff: boundByName(makeCallOff, {
+    rainDay,
+    ledger: RECORDS.ledger,
+    manageSecrets: PORTS.manageSecrets,
+    randomness: PORTS.randomness,
+    clock: PORTS.clock,
+  }),
 } as const;
 
 const AGAIN = 'the forecasts are asked for again';
@@ -73,6 +81,7 @@ export const weather: Area = {
       watch: of(watchWeather),
       rainDay: of(rainDay),
       offerChoice: of(WEATHER.offerChoice),
+      callOff: of(WEATHER.callOff),
       previewMail: of(RECORDS.previewMail),
       onOutboxFilled,
     }),

@@ -39,6 +39,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   crewReports: [],
   wetUnits: [],
   requests: [],
+  quotes: [],
   disputed: [],
   events: [],
   dead: [],

@@ -10,7 +10,7 @@ import { agreementText, isRetold, isSigned } from '#core/documents/agreement.ts'
 import { movesOf } from '#core/documents/customer-statement.ts';
 import { agreedBlocks, pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';

@@ -150,6 +150,9 @@ describe('factsOf', () => {
     );
     const span = { from: calendarDay('2026-12-20'), to: calendarDay('2026-12-20') };
     const places = { countyOf: () => 'Johnson', cityOf: () => 'Cleburne' };
+    // Not as if the city were unknown: the owner can enter it.
+    const nowhere = taxReport(sums, span, { ...places, cityOf: () => undefined }, 'county');
+    expect(new Set(nowhere.rows.map(({ city }) => city))).toEqual(new Set(['No place page']));
     expect(taxReport(sums, span, places, 'county').totals).toMatchObject({
       sales: 0,
       salesCents: -9_299,

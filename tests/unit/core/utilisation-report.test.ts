@@ -36,6 +36,7 @@ describe('utilisationReport', () => {
         id: 'chair',
         href: '/admin/inventory?product=chair',
         unit: 'Folding Chair, 20 units',
+        group: 'Add-ons and gear',
         utilisation: 5,
         weekend: 5,
         out: 3,
@@ -46,6 +47,37 @@ describe('utilisationReport', () => {
       },
     ]);
     expect(totals).toMatchObject({ utilisation: 5, weekend: 5, out: 3, rentCents: 600 });
+  });
+
+  it('totals the days of the rentals, whatever chairs and add-ons there are, and the money of all', () => {
+    const castle = product({ id: 'castle', title: 'Castle', categories: ['bounce'], units: 1 });
+    const stairs = { ...chair, id: 'stairs', title: 'Stairs', units: 2 };
+    const folding = { ...chair, id: 'seat', title: 'Seat', categories: ['event'], units: 40 };
+    const sums = withCells(SUMS, [
+      { key: 'weekend:castle:u1', count: 2, cents: 0 },
+      { key: 'rent:castle:u1', count: 0, cents: 1_000 },
+    ]);
+    const facts = { fleets: new Map(), limits: DEFAULT_SETTINGS.limits };
+    const of = (...products: readonly Product[]) =>
+      utilisationReport(sums, SPAN, { products, ...facts });
+    const { rows, totals, columns } = of(chair, stairs, folding, castle);
+    expect(rows.map(({ unit, group }) => [unit, group])).toEqual([
+      ['Castle, Unit 1', 'Bounce Houses'],
+      ['Folding Chair, 20 units', 'Add-ons and gear'],
+      ['Stairs, Unit 1', 'Add-ons and gear'],
+      ['Stairs, Unit 2', 'Add-ons and gear'],
+      ['Seat, 40 units', 'Add-ons and gear'],
+    ]);
+    expect(totals).toEqual({ ...of(castle).totals, rentCents: 1_600 });
+    expect(totals).toMatchObject({ owned: 3, out: 2, utilisation: 66.7, weekend: 100 });
+    expect(columns.filter(({ note }) => note !== undefined).map(({ key }) => key)).toEqual([
+      'utilisation',
+      'weekend',
+      'out',
+      'owned',
+      'down',
+      'closed',
+    ]);
   });
 
   it('shows each unit of an inflatable, and of gear of which there are few', () => {

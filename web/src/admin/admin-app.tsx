@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DENIED } from '#texts/account.ts';
 import { NOT_FOUND } from '#texts/site.ts';
@@ -9,7 +9,7 @@ import { useRole } from '#web/admin/ui/may.ts';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
 import { AdminGuard, AuthGuard } from '#web/shared/sign-in/login-screen.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { addressOf, type AdminArea, areaAt, areasFor, maySee, START_PATH } from './areas.tsx';
+import { addressOf, type AdminArea, areaAt, firstArea, maySee } from './areas.tsx';
 import { AdminFrame } from './frame.tsx';
 
 const Loading = ({ title }: { readonly title: string }) => (
@@ -25,32 +25,32 @@ const Loading = ({ title }: { readonly title: string }) => (
   </div>
 );
 
-/** The words of any unknown path (specification §2), in the office's frame. */
-const NotFound = () => (
-  <>
-    <PageMeta title={NOT_FOUND.title} hidden />
-    <TopBar title="Not found" />
-    <EmptyState
-      title={NOT_FOUND.title}
-      action={<ActionLink to={START_PATH}>Go to the dashboard</ActionLink>}
-    >
-      {NOT_FOUND.text}
-    </EmptyState>
-  </>
-);
-
-const Denied = ({ title }: { readonly title: string }) => (
-  <>
-    <PageMeta title={DENIED.title} hidden />
-    <TopBar title={title} />
-    <EmptyState
-      title={DENIED.title}
-      action={<ActionLink to={START_PATH}>Go to the dashboard</ActionLink>}
-    >
-      {DENIED.text}
-    </EmptyState>
-  </>
-);
+/** Leads on to where the role starts. */
+function Nothing(props: {
+  readonly at: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const first = firstArea(useRole());
+  return (
+    <>
+      <PageMeta title={props.title} hidden />
+      <TopBar title={props.at} />
+      <EmptyState
+        title={props.title}
+        action={
+          first && (
+            <ActionLink to={addressOf(first)}>
+              {first.path === '' ? 'Go to the dashboard' : `Go to ${first.label}`}
+            </ActionLink>
+          )
+        }
+      >
+        {props.children}
+      </EmptyState>
+    </>
+  );
+}
 
 /**
  * The area's screen, if the role may see it. A role that may not see the dashboard starts at the
@@ -59,8 +59,14 @@ const Denied = ({ title }: { readonly title: string }) => (
 function AreaScreen({ area }: { readonly area: AdminArea }) {
   const role = useRole();
   if (!maySee(role, area)) {
-    const first = areasFor(role).find(({ listedAt }) => listedAt === undefined);
-    if (area.path !== '' || first === undefined) return <Denied title={area.label} />;
+    const first = firstArea(role);
+    if (area.path !== '' || first === undefined) {
+      return (
+        <Nothing at={area.label} title={DENIED.title}>
+          {DENIED.text}
+        </Nothing>
+      );
+    }
     return <Navigate to={addressOf(first)} replace />;
   }
   return (
@@ -79,7 +85,14 @@ export function AdminApp() {
   const area = areaAt(pathname);
   const screen = (
     <AdminFrame isBoard={area?.isBoard === true}>
-      {area === undefined ? <NotFound /> : <AreaScreen area={area} />}
+      {area === undefined ? (
+        // The words of any unknown path (specification §2).
+        <Nothing at="Not found" title={NOT_FOUND.title}>
+          {NOT_FOUND.text}
+        </Nothing>
+      ) : (
+        <AreaScreen area={area} />
+      )}
     </AdminFrame>
   );
   return area?.deniesOthers === true ? (

@@ -371,6 +371,16 @@ export function areaAt(pathname: string): AdminArea | undefined {
   );
 }
 
+/** Where a role starts: at the dashboard, or at the first area that it may see. */
+export const firstArea = (role: StaffRole | undefined): AdminArea | undefined =>
+  areasFor(role).find(({ listedAt }) => listedAt === undefined);
+
+/** Whether the role may see the screen at a path; true elsewhere in the shop. */
+export function mayOpen(role: StaffRole | undefined, pathname: string): boolean {
+  const area = areaAt(pathname);
+  return area === undefined || maySee(role, area);
+}
+
 export type AreaMark = 'page' | 'true' | undefined;
 
 /**

@@ -1,7 +1,7 @@
 import '#web/admin/ui/admin.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { may, ROLE_NAMES } from '#core/staff/access.ts';
 import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { FactorGate, OwnerApproval, ProofPrompt } from '#web/admin/security/call-gates.tsx';
@@ -9,7 +9,8 @@ import { useShopName } from '#web/admin/shared/use-business-settings.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { makeQueryClient, useStaleSince } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
-import { useMay, useRole } from '#web/admin/ui/may.ts';
+import { Link } from '#web/admin/ui/link.tsx';
+import { OpensContext, useMay, useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { FindContext } from '#web/admin/ui/toolbar.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -17,7 +18,15 @@ import { momentName } from '#web/admin/ui/words.ts';
 import { useAdminApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { addressOf, type AdminArea, type AreaMark, areasFor, markAt, placesIn } from './areas.tsx';
+import {
+  addressOf,
+  type AdminArea,
+  type AreaMark,
+  areasFor,
+  markAt,
+  mayOpen,
+  placesIn,
+} from './areas.tsx';
 
 /** Everything below it is as it was when the server last answered. */
 function NoAnswer() {
@@ -33,6 +42,20 @@ function NoAnswer() {
     </output>
   );
 }
+
+/** An owner changed the role meanwhile. Not reloaded by itself, because of what may be typed. */
+const RoleChanged = () => (
+  <output className="flex shrink-0 flex-wrap items-center gap-2 border-b border-rim bg-over px-4 py-2">
+    <AdminIcon name="shield" className="size-5 shrink-0 text-warning" />
+    <span>
+      <b className="font-semibold">Your role has changed.</b> This page still shows what you could
+      use before.
+    </span>
+    <ActionButton small onClick={() => window.location.reload()}>
+      Reload
+    </ActionButton>
+  </output>
+);
 
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
@@ -318,17 +341,23 @@ function Dock() {
 export function AdminFrame(props: { readonly isBoard: boolean; readonly children: ReactNode }) {
   const signIn = useSignIn();
   const [gate, setGate] = useState<'prove' | 'enroll'>();
+  const [isRefused, setRefused] = useState(false);
   const [queries] = useState(() =>
-    makeQueryClient(() => {
-      toast.error('Your session has ended. Sign in again to continue.');
-      void signIn.signOut();
-    }, setGate),
+    makeQueryClient(
+      () => {
+        toast.error('Your session has ended. Sign in again to continue.');
+        void signIn.signOut();
+      },
+      setGate,
+      () => setRefused(true),
+    ),
   );
   const open = (): void => {
     setGate(undefined);
     void queries.invalidateQueries();
   };
   const role = useRole();
+  const opens = useCallback((pathname: string) => mayOpen(role, pathname), [role]);
   const places = placesIn(useAreas());
   const [finding, setFinding] = useState<string>();
   const find = (typed = ''): void => setFinding(typed);
@@ -345,32 +374,35 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
   return (
     <QueryClientProvider client={queries}>
       <div className="admin relative flex min-h-dvh sm:h-dvh sm:overflow-clip">
-        <UnsavedProvider>
-          <a
-            href="#main"
-            className="sr-only z-50 rounded-md bg-panel font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2"
-          >
-            Skip to content
-          </a>
-          {may(role, 'orders:write') && <NewOrderKey />}
-          <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} onFind={() => find()} />
-          <main
-            id="main"
-            tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16 sm:overflow-y-auto"
-          >
-            <NoAnswer />
-            <OwnerApproval>
-              <ProofPrompt>
-                <FindContext value={find}>{props.children}</FindContext>
-              </ProofPrompt>
-            </OwnerApproval>
-          </main>
-          <Dock />
-          {finding !== undefined && (
-            <FindDialog places={places} typed={finding} onClose={() => setFinding(undefined)} />
-          )}
-        </UnsavedProvider>
+        <OpensContext value={opens}>
+          <UnsavedProvider>
+            <a
+              href="#main"
+              className="sr-only z-50 rounded-md bg-panel font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2"
+            >
+              Skip to content
+            </a>
+            {may(role, 'orders:write') && <NewOrderKey />}
+            <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} onFind={() => find()} />
+            <main
+              id="main"
+              tabIndex={-1}
+              className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16 sm:overflow-y-auto"
+            >
+              <NoAnswer />
+              {isRefused && <RoleChanged />}
+              <OwnerApproval>
+                <ProofPrompt>
+                  <FindContext value={find}>{props.children}</FindContext>
+                </ProofPrompt>
+              </OwnerApproval>
+            </main>
+            <Dock />
+            {finding !== undefined && (
+              <FindDialog places={places} typed={finding} onClose={() => setFinding(undefined)} />
+            )}
+          </UnsavedProvider>
+        </OpensContext>
       </div>
     </QueryClientProvider>
   );

@@ -1,16 +1,30 @@
 import { QueryClient } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { may, STAFF_ROLES } from '#core/staff/access.ts';
+import {
+  may,
+  type Section,
+  SECTION_NAMES,
+  STAFF_ROLES,
+  type StaffRole,
+} from '#core/staff/access.ts';
 import {
   ADMIN_AREAS,
   areaAt,
   areasFor,
+  firstArea,
   isAdminAddress,
   markAt,
+  mayOpen,
   START_PATH,
 } from '#web/admin/areas.tsx';
+import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { isConflict, patchRows } from '#web/admin/ui/hooks-of.ts';
+import { Link } from '#web/admin/ui/link.tsx';
+import { OpensContext } from '#web/admin/ui/may.ts';
 import { momentDate, recentDate } from '#web/admin/ui/words.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
@@ -65,9 +79,59 @@ describe('the areas of a role', () => {
     expect(areasFor(undefined)).toEqual([]);
   });
 
+  it('are named by the section that opens them, as an owner who invites someone reads it', () => {
+    const unnamed = ADMIN_AREAS.filter(({ label, needs }) => {
+      const named = needs && SECTION_NAMES[needs.split(':')[0] as Section].toLowerCase();
+      return named?.includes(label.toLowerCase()) === false;
+    });
+    expect(unnamed.map(({ label }) => label)).toEqual(['New order', 'Former shop']);
+  });
+
   it('need a permission, except a person’s own sign-in', () => {
     const open = ADMIN_AREAS.filter(({ needs }) => needs === undefined);
     expect(open.map(({ path }) => path)).toEqual(['account']);
+  });
+});
+
+describe('a link of the back office', () => {
+  const drawn = (role: StaffRole, link: ReactElement) =>
+    renderToStaticMarkup(
+      createElement(
+        MemoryRouter,
+        { initialEntries: ['/admin/deliveries'] },
+        createElement(OpensContext, { value: (path) => mayOpen(role, path) }, link),
+      ),
+    );
+  const to = '/admin/reservations?id=r1';
+  const name = createElement(
+    Link,
+    { to, className: 'font-medium underline hover:text-cyan' },
+    'Ana Ortiz',
+  );
+
+  it('is plain text to who may not open its target, and a button is not drawn', () => {
+    const button = createElement(ActionLink, { to }, 'Open');
+    expect(drawn('crew_lead', name)).toBe('<span class="font-medium">Ana Ortiz</span>');
+    expect(drawn('crew_lead', button)).toBe('');
+    expect(drawn('dispatcher', name)).toContain(`href="${to}"`);
+    expect(drawn('dispatcher', button)).toContain(`href="${to}"`);
+  });
+
+  it('on the same screen, and out of the back office, is one for everybody', () => {
+    expect(drawn('crew_lead', createElement(Link, { to: '?day=2026-12-05' }, 'Saturday'))).toMatch(
+      /^<a href="\/admin\/deliveries\?day/,
+    );
+    expect(drawn('crew_lead', createElement(Link, { to: '/terms' }, 'Terms'))).toMatch(/^<a /);
+  });
+
+  it('leads each role from a refused screen to one that it may see', () => {
+    expect(STAFF_ROLES.map((role) => [role, firstArea(role)?.label])).toEqual([
+      ['owner', 'Dashboard'],
+      ['office', 'Dashboard'],
+      ['dispatcher', 'Dashboard'],
+      ['crew_lead', 'Deliveries'],
+      ['bookkeeper', 'Dashboard'],
+    ]);
   });
 });
 

@@ -109,6 +109,10 @@ describe('the words of an item', () => {
       expect([kind, fact !== '', button !== '']).toEqual([kind, true, true]);
       const [path = ''] = (to ?? '/admin').split('?');
       expect([kind, areaAt(path)?.label]).not.toContain(undefined);
+      expect([
+        kind,
+        new URL(to ?? '', 'https://shop.example').searchParams.get('stop'),
+      ]).not.toEqual([kind, '']);
     }
   });
 

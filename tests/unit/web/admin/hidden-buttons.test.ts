@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { may, type Need, STAFF_ROLES } from '#core/staff/access.ts';
 import { CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
+import { isAdminAddress } from '#web/admin/areas.tsx';
 
 const FOLDER = 'web/src/admin';
 
@@ -22,14 +24,16 @@ const blocks: readonly Block[] = [...files].flatMap(([file, source]) =>
 );
 
 /** `name@file` for each name that a file imports from the back office. */
-const importsOf = (source: string): ReadonlySet<string> =>
+const importsOf = (file: string, source: string): ReadonlySet<string> =>
   new Set(
-    [...source.matchAll(/import (?:type )?\{([^}]*)\} from '#web\/admin\/([^']+)'/g)].flatMap(
-      ([, names = '', from]) =>
-        names.split(',').map((name) => `${name.trim().replace(/^type /, '')}@${from}`),
-    ),
+    [
+      ...source.matchAll(/import (?:type )?\{([^}]*)\} from '(?:#web\/admin\/|\.\/)([^']+)'/g),
+    ].flatMap(([whole, names = '', from = '']) => {
+      const at = whole.includes("'./") ? join(dirname(file), from) : from;
+      return names.split(',').map((name) => `${name.trim().replace(/^type /, '')}@${at}`);
+    }),
   );
-const imports = new Map([...files].map(([file, source]) => [file, importsOf(source)]));
+const imports = new Map([...files].map(([file, source]) => [file, importsOf(file, source)]));
 
 const usersOf = ({ name, file }: Block): readonly Block[] =>
   blocks.filter(
@@ -48,16 +52,41 @@ const screens: ReadonlyMap<string, Need> = new Map(
   ].map(([, need, name]) => [name ?? '', need as Need]),
 );
 
-/** Buttons of the dashboard's queue. Each kind has its need in `DEED_NEEDS`. */
-const ASKED_ELSEWHERE: ReadonlySet<string> = new Set(['useDeed']);
+/**
+ * A screen asks for many things, and what it asks for one of its parts says nothing about the
+ * others. Of these, it has been read that they are there only for who may make their calls.
+ */
+const ASKED_ELSEWHERE: ReadonlySet<string> = new Set([
+  // Buttons of the dashboard's queue. Each kind has its need in `DEED_NEEDS`.
+  'useDeed',
+  'AddUnitsDialog',
+  'CloseDayDialog',
+  'GiftCardDialog',
+  'ImportCostsDialog',
+  'OfferSeveral',
+  'ProductBulk',
+  'RainDay',
+  'RecordNews',
+  'TruckCalendars',
+  'WAYS',
+  'useAskNow',
+  'useModerate',
+]);
 
 const NEED = /['"]([a-z]+:(?:read|write))['"]/g;
 
-/** Whether it checks the need, or one held only by roles that also have this one. */
+const isRead = (need: Need): boolean => need.endsWith(':read');
+
+/**
+ * Whether it checks the need, or one held only by roles that also have this one. A block has many
+ * parts, and one that is shown to readers of another section says nothing about its neighbor.
+ */
 const asksFor = ({ text }: Block, need: Need): boolean =>
-  [...text.matchAll(NEED)].some(([, asked]) =>
-    STAFF_ROLES.every((role) => !may(role, asked as Need) || may(role, need)),
-  );
+  [...text.matchAll(NEED)].some(([, found]) => {
+    const asked = found as Need;
+    if (isRead(need) && isRead(asked)) return asked === need;
+    return STAFF_ROLES.every((role) => !may(role, asked) || may(role, need));
+  });
 
 /**
  * Paths from a call to a screen without a check of its need, for roles that would see the button.
@@ -66,7 +95,8 @@ function openWays(start: Block, need: Need): readonly string[] {
   const seen = new Set<Block>();
   const found: string[] = [];
   const climb = (block: Block, way: string): void => {
-    if (seen.has(block) || asksFor(block, need) || ASKED_ELSEWHERE.has(block.name)) return;
+    if (seen.has(block) || ASKED_ELSEWHERE.has(block.name)) return;
+    if (!block.name.endsWith('Screen') && asksFor(block, need)) return;
     seen.add(block);
     const sees = screens.get(block.name);
     const refused = sees && STAFF_ROLES.filter((role) => may(role, sees) && !may(role, need));
@@ -78,9 +108,9 @@ function openWays(start: Block, need: Need): readonly string[] {
 }
 
 describe('the back office', () => {
-  it('shows no button that the server would refuse to a role that sees its screen', () => {
+  it('shows no button and reads nothing that the server would refuse to a role that sees its screen', () => {
     const calls = blocks.flatMap((block) =>
-      [...block.text.matchAll(/'((?:POST|PUT|DELETE) \/[^']*)'/g)].map(([, call = '']) => ({
+      [...block.text.matchAll(/'((?:GET|POST|PUT|DELETE) \/[^']*)'/g)].map(([, call = '']) => ({
         block,
         call,
         need: CALL_NEEDS.get(plainCall(call)),
@@ -89,10 +119,18 @@ describe('the back office', () => {
     expect(calls.length).toBeGreaterThan(50);
     expect(screens.size).toBeGreaterThan(20);
     const open = calls.flatMap(({ block, call, need }) =>
-      need?.endsWith(':write') === true
-        ? openWays(block, need).map((way) => `${call} (${need}): ${way}`)
-        : [],
+      need === undefined ? [] : openWays(block, need).map((way) => `${call} (${need}): ${way}`),
     );
     expect(open).toEqual([]);
+  });
+
+  it('leads to no address without a screen', () => {
+    const addresses = [...files].flatMap(([file, source]) =>
+      [...source.matchAll(/['"`](\/admin(?:\/[a-z0-9/-]*)?)(?=['"`?#])/g)].map(
+        ([, address = '']) => [file, address] as const,
+      ),
+    );
+    expect(addresses.length).toBeGreaterThan(50);
+    expect(addresses.filter(([, address]) => !isAdminAddress(address))).toEqual([]);
   });
 });

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { StopState } from '#core/dispatch/crew-day.ts';
-import { nextWords, crewProgress, urgentWords } from '#web/admin/reservations/next-words.ts';
+import {
+  nextWords,
+  crewProgress,
+  stuckWords,
+  urgentWords,
+} from '#web/admin/reservations/next-words.ts';
+import { helpWords } from '#web/admin/shared/unit-change.tsx';
 
 it('says what is wrong with the next visit', () => {
   const at = '2026-12-05T14:00:00Z';
@@ -23,6 +29,20 @@ it('says what is wrong with the next visit', () => {
   });
   // The crew took nothing, either.
   expect(words({ isFailed: true })).toEqual({ text: 'Not set up Sat, Dec 5', is: 'act' });
+});
+
+it('sends who may not change a booking to who may', () => {
+  expect(stuckWords('Unit 1', true)).toMatch(/available\. Offer the customer a choice, or change/);
+  expect(stuckWords('Unit 1', false)).toMatch(/available\. Ask the office or an owner to offer/);
+  expect(stuckWords('Unit 1', true, true)).toMatch(/first give the maintenance a last day/);
+  expect([true, false].map((done) => helpWords(done, true))).toEqual([
+    'Offer each customer something else, another day, or a refund, or make the change yourself.',
+    'You can offer each customer something else, another day, or a refund.',
+  ]);
+  expect([true, false].map((done) => helpWords(done, false))).toEqual([
+    'Ask the office or an owner to offer each customer something else, another day, or a refund.',
+    'The office or an owner can offer each customer something else, another day, or a refund.',
+  ]);
 });
 
 it('names in a word what is open, for a phone’s list, the same fact the same way on any day', () => {

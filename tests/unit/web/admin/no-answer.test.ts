@@ -44,6 +44,24 @@ describe('the office without a network', () => {
   });
 });
 
+it('tells the page of a role that was changed, and of no other refusal', async () => {
+  const told = vi.fn<() => void>();
+  const queries = makeQueryClient(() => undefined, undefined, told);
+  const asked = (status: number, code: string) =>
+    queries
+      .fetchQuery({
+        queryKey: [code],
+        queryFn: () => {
+          throw new ApiProblemError({ status, code, title: '', detail: '' });
+        },
+        retry: false,
+      })
+      .catch(() => told.mock.calls.length);
+  expect([await asked(403, 'needs_owner'), await asked(404, 'not_found')]).toEqual([0, 0]);
+  expect(await asked(403, 'not_allowed')).toBe(1);
+  expect(await asked(403, 'not_admin')).toBe(2);
+});
+
 describe('a write that fails', () => {
   type Write = ReturnType<typeof useTold<unknown>>;
   const refused = (status: number, code: string) => async () => {

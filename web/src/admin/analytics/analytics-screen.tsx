@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
@@ -14,6 +14,7 @@ import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx'
 import { Bone, EmptyState, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { ScrollBox } from '#web/admin/ui/scroll-list.tsx';

@@ -175,6 +175,12 @@ export const AUTOMATION_WORDS: Readonly<
     }
   >
 > = {
+  quote: {
+    title: 'Quote follow-up',
+    toWhom: 'customers who have not answered a quote',
+    when: 'after it was sent',
+    note: 'One email for each version of a quote, at the latest the day before it ends, with its link and its PDF. Only the opening sentences are yours; the price and how to book come from the quote.',
+  },
   confirm: {
     title: 'Booking confirmation',
     toWhom: 'the customer who booked',

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { AutomationDto, ReminderDto } from '#core/contract/automations.ts';
 import type { LeadDto } from '#core/contract/marketing.ts';
 import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
@@ -12,6 +11,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { AllWell, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { nearDay } from '#web/admin/ui/words.ts';

@@ -43,6 +43,9 @@ const VIEW_NAMES: Readonly<Record<CalendarView, string>> = {
   units: 'Units',
 };
 
+/** They show the plan. */
+const BY_TRUCK: ReadonlySet<CalendarView> = new Set(['week', 'day']);
+
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 type Address = ReturnType<typeof useCalendarAddress>;
@@ -281,13 +284,15 @@ function ToReservations({ address: { view, day, days } }: { readonly address: Ad
 
 /** `/admin/calendar`: what units and crews are doing, by day. */
 export function CalendarScreen() {
-  const address = useCalendarAddress();
+  const may = useMay();
+  const views = CALENDAR_VIEWS.filter((one) => !BY_TRUCK.has(one) || may('deliveries:read'));
+  const asked = useCalendarAddress();
+  const address = views.includes(asked.view) ? asked : { ...asked, view: 'units' as const };
   const isPhone = useLayoutQuery(PHONE);
   const isWide = useLayoutQuery(WIDE);
   const [isHelping, setHelping] = useState(false);
   const [closing, setClosing] = useState<CalendarDay>();
   const { view, day, today, go } = address;
-  const may = useMay();
   const closeDay = may('settings:write') ? setClosing : undefined;
   const keys = KEYS[view].filter(([key]) => {
     const need = KEY_NEEDS[key];
@@ -309,7 +314,7 @@ export function CalendarScreen() {
             <span className="flex flex-wrap items-center gap-3">
               <Segmented
                 label="View"
-                options={CALENDAR_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+                options={views.map((value) => ({ value, label: VIEW_NAMES[value] }))}
                 value={view}
                 onChange={(to) => go({ view: to })}
               />

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { CalendarBookingDto, CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { dollars, LoadBar, loadText, markedNotes } from './day-heads.tsx';

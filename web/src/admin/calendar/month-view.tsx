@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import {
   addDays,
@@ -9,7 +9,8 @@ import {
   WEEKDAYS,
 } from '#core/kernel/calendar-day.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
+import { Link } from '#web/admin/ui/link.tsx';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { dollars, isOnWeekend, LoadBar, loadText, markedNotes } from './day-heads.tsx';
 import { TruckDays } from './truck-days.tsx';
@@ -153,12 +154,14 @@ export function MonthView(props: {
           <TruckDays key={day} from={day} days={1} />
         </div>
         <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-2 text-sm">
-          <Link
-            to={`/admin/deliveries?day=${day}`}
-            className="min-h-6 underline underline-offset-4"
-          >
-            Deliveries
-          </Link>
+          <Needs is="deliveries:read">
+            <Link
+              to={`/admin/deliveries?day=${day}`}
+              className="min-h-6 underline underline-offset-4"
+            >
+              Deliveries
+            </Link>
+          </Needs>
           <Link
             to={`/admin/reservations?out=${day}`}
             className="min-h-6 underline underline-offset-4"

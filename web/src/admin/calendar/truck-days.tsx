@@ -1,10 +1,11 @@
-import { Link } from 'react-router-dom';
 import type { CalendarBookingDto } from '#core/contract/calendar.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { itemsName, timeName, usePlan } from '#web/admin/shared/plans.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Bone, NotLoaded } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { dayName, lengthName } from '#web/admin/ui/words.ts';
 import { useCalendar } from './calendar-data.ts';
 import { stayingOn } from './day-list.tsx';
@@ -149,15 +150,17 @@ export function TruckDays(props: { readonly from: CalendarDay; readonly days: nu
   const { from, days } = props;
   const { data } = useCalendar({ from, to: addDays(from, days - 1) }, 'stops');
   return (
-    <div
-      className="flex h-full overflow-auto"
-      role="group"
-      aria-label="Stops by truck"
-      tabIndex={-1}
-    >
-      {Array.from({ length: days }, (_, index) => addDays(from, index)).map((day) => (
-        <Day key={day} day={day} isWide={days === 1} bookings={data?.bookings ?? NONE} />
-      ))}
-    </div>
+    <Needs is="deliveries:read">
+      <div
+        className="flex h-full overflow-auto"
+        role="group"
+        aria-label="Stops by truck"
+        tabIndex={-1}
+      >
+        {Array.from({ length: days }, (_, index) => addDays(from, index)).map((day) => (
+          <Day key={day} day={day} isWide={days === 1} bookings={data?.bookings ?? NONE} />
+        ))}
+      </div>
+    </Needs>
   );
 }

@@ -1,8 +1,9 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, use } from 'react';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
+import { OpensContext } from '#web/admin/ui/may.ts';
 import { labelRoom, type Placed, sayBar, type UnitRow } from './calendar-rows.ts';
 
 const HATCH =
@@ -62,6 +63,7 @@ export function UnitBar(props: {
   readonly onFocus: (column: number) => void;
   readonly onEdge: (held: Held, end: 'start' | 'end', event: PointerEvent<HTMLElement>) => void;
 }) {
+  const opens = use(OpensContext);
   const { row, at, next, top, dayWidth } = props;
   const { bar, column, days } = at;
   const { booking } = bar;
@@ -69,10 +71,8 @@ export function UnitBar(props: {
   const held = heldOf(at, top);
   const room = labelRoom(name, at, next, dayWidth);
   const began = bar.period !== undefined && bar.period.startDate < bar.from;
-  const to =
-    booking === undefined
-      ? `/admin/inventory?unit=${encodeURIComponent(row.key)}`
-      : `/admin/reservations?id=${booking.id}`;
+  const screen = `/admin/${booking === undefined ? 'inventory' : 'reservations'}`;
+  const asked = booking === undefined ? `unit=${encodeURIComponent(row.key)}` : `id=${booking.id}`;
   return (
     <div
       role="gridcell"
@@ -81,7 +81,7 @@ export function UnitBar(props: {
       style={{ left: column * dayWidth + 1, width: days * dayWidth - 2 }}
     >
       <a
-        href={to}
+        href={opens(screen) ? `${screen}?${asked}` : undefined}
         data-column={column}
         draggable={false}
         tabIndex={props.isCursor ? 0 : -1}

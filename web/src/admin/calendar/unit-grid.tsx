@@ -123,6 +123,7 @@ type RowProps = {
 
 const Row = memo(function Row(props: RowProps) {
   const { row, index, top, calendar, dayWidth, first, last, cursor, onCell } = props;
+  const seesUnits = useMay()('inventory:read');
   const from = calendarDay(calendar.from);
   const look = 'absolute inset-x-0 border-b border-line/60 [contain:strict]';
   if (row.kind === 'group') {
@@ -154,7 +155,8 @@ const Row = memo(function Row(props: RowProps) {
             style={{ left: cursor * dayWidth, width: dayWidth }}
           >
             <a
-              href={`/admin/inventory?unit=${encodeURIComponent(row.key)}`}
+              href={seesUnits ? `/admin/inventory?unit=${encodeURIComponent(row.key)}` : undefined}
+              tabIndex={0}
               data-cursor
               className="block h-full rounded-sm outline-offset-[-2px]"
               aria-label={`${row.product.title}, ${row.unit.label}: available, ${dayName(day)}`}
@@ -219,7 +221,7 @@ export function UnitGrid(
       onClick={(event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
         // Let the browser open new tabs.
-        if (link === null || event.ctrlKey || event.metaKey) return;
+        if (link === null || !link.hasAttribute('href') || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         // Shift draws maintenance.
         if (!event.shiftKey) void navigate(link.pathname + link.search);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { CustomerDto } from '#core/contract/customers.ts';
 import { bookedIn } from '#core/customers/customer.ts';
@@ -14,6 +13,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';

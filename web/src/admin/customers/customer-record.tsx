@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
 import { bookedIn, isSameName, sayBooked } from '#core/customers/customer.ts';
@@ -12,6 +11,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { ActionLink, Segmented, ActionButton } from '#web/admin/ui/controls.tsx';
 import { Loaded } from '#web/admin/ui/drawer.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';

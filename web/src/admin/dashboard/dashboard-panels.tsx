@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { DayStripDto, LoadDto, OutlookDto } from '#core/contract/desk.ts';
 import { calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { Mark, type Meaning, TruckMark } from '#web/admin/ui/badge.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useToldOther } from '#web/admin/ui/mail-words.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 
@@ -25,7 +26,7 @@ type Figure = {
 function DayCell({ to, figure, name, note, mark }: Figure) {
   const color = mark === 'act' ? 'text-act' : mark === 'look' ? 'text-warning' : 'text-muted';
   return (
-    <li className="min-w-0 grow border-line @sm:border-l @sm:first:border-l-0 @sm:[&:not(:first-child)>a]:pl-2 @lg:[&:not(:first-child)>a]:pl-2.5">
+    <li className="min-w-0 grow border-line @sm:border-l @sm:first:border-l-0 @sm:[&:not(:first-child)>*]:pl-2 @lg:[&:not(:first-child)>*]:pl-2.5">
       <Link
         to={to}
         className="grid h-full content-start rounded-sm pr-1.5 hover:bg-over @lg:pr-2 max-sm:min-h-14 max-sm:px-1"
@@ -81,12 +82,14 @@ function Progress({ stops, day }: { readonly stops: Stops; readonly day: string 
             {stops.toldOther} {toldOther.toLowerCase()}
           </Link>
         )}
-        <Link
-          to={board(day)}
-          className="ml-auto underline decoration-edge underline-offset-4 hover:text-ink max-sm:min-h-11 max-sm:content-center"
-        >
-          Plan
-        </Link>
+        <Needs is="deliveries:read">
+          <Link
+            to={board(day)}
+            className="ml-auto underline decoration-edge underline-offset-4 hover:text-ink max-sm:flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center max-sm:justify-end"
+          >
+            Plan
+          </Link>
+        </Needs>
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { OutlookDto } from '#core/contract/desk.ts';
 import { calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';

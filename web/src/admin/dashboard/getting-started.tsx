@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeskDto } from '#core/contract/desk.ts';
 import { FACTS_ID, OWN_IDS, START_ID } from '#core/desk/getting-started.ts';
 import { counted } from '#core/kernel/counted.ts';
@@ -7,6 +6,7 @@ import { useMark } from '#web/admin/shared/desk.ts';
 import { useHideProducts } from '#web/admin/shared/use-products.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';

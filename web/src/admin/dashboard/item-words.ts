@@ -49,7 +49,7 @@ const linkOrCall = (item: DeskItemDto, button: string): Pick<Words, 'button' | '
   item.toCall === true ? { button: 'Open', to: reservationAt(item) } : { button };
 
 const boardAt = ({ day = '', ref }: DeskItemDto): string =>
-  `/admin/deliveries?${new URLSearchParams({ day, stop: ref }).toString()}`;
+  `/admin/deliveries?${new URLSearchParams({ day, ...(ref && { stop: ref }) }).toString()}`;
 
 const taskName = ({ who }: DeskItemDto): string =>
   who === 'refund' ? 'Refund failed' : `Not sent: ${sayCode(who).toLowerCase()}`;
@@ -190,6 +190,14 @@ export function wordsOf(item: DeskItemDto): Words {
         detail: listed(about, on),
         button: 'Answer',
         to: reservationAt(item),
+      };
+    case 'quote':
+      return {
+        mark: 'look',
+        fact: `${who} has not answered a quote`,
+        detail: listed(usd(amountCents), about, on),
+        button: 'Open quote',
+        to: `/admin/quotes?id=${encodeURIComponent(item.ref)}`,
       };
     case 'dispute':
       return {

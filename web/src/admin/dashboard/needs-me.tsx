@@ -114,13 +114,14 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
   no_link: 'deliveries:write',
-  wet_unit: 'deliveries:write',
+  wet_unit: 'day:write',
   closed_day: 'reservations:read',
   outside_hours: 'reservations:read',
   unit: 'inventory:read',
   too_large: 'catalogue:read',
   weather: 'day:read',
   request: 'reservations:read',
+  quote: 'reservations:read',
   dispute: 'reservations:read',
   event: 'automations:read',
   dead_task: 'messages:write',
@@ -168,7 +169,8 @@ function ItemButton(props: {
   const isMissed = item.kind === 'not_collected' && day < today;
   const more = <span className="sr-only">: {fact}</span>;
   if (!isMine) return null;
-  const calls = CALLED.has(item.kind) && groupOf(item, now) === 'Now' ? item.phone : undefined;
+  const isCalled = item.kind === 'quote' || (CALLED.has(item.kind) && groupOf(item, now) === 'Now');
+  const calls = isCalled ? item.phone : undefined;
   const hasMore = isMissed || neededBy !== undefined || calls !== undefined;
   return (
     <span className={hasMore ? BUTTONS : 'contents'}>

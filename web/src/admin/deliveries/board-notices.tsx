@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -31,6 +30,7 @@ import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useToldName, useToldOther } from '#web/admin/ui/mail-words.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { closedName, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { hasBegun, isOver } from '#core/dispatch/crew-day.ts';
@@ -28,6 +27,7 @@ import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { noEmail, NotMailed, useSaySent, useToldName } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { usd, dayName, lengthName, momentName, capital } from '#web/admin/ui/words.ts';

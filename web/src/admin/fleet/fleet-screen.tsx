@@ -1,6 +1,5 @@
 import { Fragment, type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import type { FleetDto } from '#core/contract/dispatch.ts';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
@@ -37,6 +36,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { ABOVE_BUTTONS, intoView, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';

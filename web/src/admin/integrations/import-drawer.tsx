@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import type { ImportDto, ImportedBookingDto } from '#core/contract/imports.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
 import { datesName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';

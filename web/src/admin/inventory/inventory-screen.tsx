@@ -36,13 +36,19 @@ import {
   papersEnd,
   papersLeft,
   rankOf,
+  rentalsOf,
   stateOf,
   statesText,
   unitCsv,
   unitsOf,
+  unitCounts,
   unitText,
   utilization,
 } from './unit-state.ts';
+
+/** Of the rentals, if there are any: three hundred chairs would hide them. */
+const countOf = (rows: readonly UnitRow[] | undefined): number | undefined =>
+  rows && (rentalsOf(rows).length || rows.length);
 
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
@@ -205,7 +211,11 @@ export function AdminInventoryScreen() {
         id="inventory"
         title="Units"
         // Units, not rows.
-        note={isListed && view.filters['category'] === undefined ? shownRows?.length : undefined}
+        note={
+          isListed && view.filters['category'] === undefined
+            ? shownRows && unitCounts(shownRows)
+            : undefined
+        }
         placeholder="Product, label, serial number"
         columns={columns}
         filters={filters}
@@ -215,11 +225,11 @@ export function AdminInventoryScreen() {
         text={unitText}
         pageSize={50}
         views={[
-          { name: 'All', view: {}, count: only(undefined)?.length },
+          { name: 'All', view: {}, count: countOf(only(undefined)) },
           ...VIEWS.map(([show, name]) => ({
             name,
             view: { filters: { show } },
-            count: only(show)?.length,
+            count: show === 'available' ? countOf(only(show)) : only(show)?.length,
           })),
         ]}
         opens={{

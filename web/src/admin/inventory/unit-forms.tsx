@@ -18,7 +18,7 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
-import { Needs } from '#web/admin/ui/may.ts';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { Opened } from '#web/admin/ui/unsaved.tsx';
 import { usd } from '#web/admin/ui/words.ts';
@@ -66,7 +66,11 @@ const typedDetails = unitDetailsSchema
 
 const PriceFields = () => (
   <>
-    <FormNumber name="priceCents" label="Price paid, $" hint="Used for its profit and payback." />
+    <FormNumber
+      name="priceCents"
+      label="Price paid, $"
+      hint={useMay()('reports:read') ? 'Used for its profit and payback.' : undefined}
+    />
     <FormNumber name="lifeYears" label="Life, years" hint="The price is spread over these years." />
   </>
 );

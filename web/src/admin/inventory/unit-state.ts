@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#core/catalogue/category.ts';
+import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import { MANY_ALIKE } from '#core/catalogue/gear.ts';
 import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
@@ -127,6 +127,19 @@ export const listedRows = (rows: readonly UnitRow[]): ListedRow[] =>
     if (first?.product.areAlike !== true || own.length < MANY_ALIKE) return own;
     return [{ ...first, alike: own.map(({ unit }) => unit) }];
   });
+
+/** Without add-ons, and gear of which there are many. */
+export const rentalsOf = (rows: readonly UnitRow[]): readonly UnitRow[] =>
+  rows.filter(({ product }) => product.areAlike !== true && !product.categories.includes(ADD_ON));
+
+/** `50`, or `50 and 290 add-ons and gear` */
+export function unitCounts(rows: readonly UnitRow[]): string {
+  const rentals = rentalsOf(rows).length;
+  const beside = rows.length - rentals;
+  return rentals === 0 || beside === 0
+    ? String(rows.length)
+    : `${rentals}, and ${beside} add-ons and gear`;
+}
 
 /** Each unit that a row stands for. */
 export const unitsOf = ({ product, unit, alike = [unit] }: ListedRow): readonly UnitRow[] =>

@@ -12,6 +12,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { NotMailed, useSaySent, useSentName } from '#web/admin/ui/mail-words.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import {
   Follow,
   MailPreview,
@@ -126,6 +127,7 @@ function Preview(props: {
         <div className="flex flex-wrap items-center gap-2">
           <PreviewLanguage value={language} onChange={setLanguage} />
           <ActionButton
+            needs="customers:write"
             icon="send"
             busy={test.isPending}
             off={id === undefined || isDirty}
@@ -165,6 +167,12 @@ const whenSchema = z.object({
   time: z.string().min(1, 'Choose a time.'),
 });
 
+const Planned = ({ at }: { readonly at: string }) => (
+  <p>
+    Planned for <b className="font-semibold">{momentName(at)}</b>.
+  </p>
+);
+
 /** Sends what is saved, so it waits while something is not. */
 function Schedule(props: { readonly campaign: CampaignDto; readonly isDirty: boolean }) {
   const { campaign, isDirty } = props;
@@ -176,11 +184,7 @@ function Schedule(props: { readonly campaign: CampaignDto; readonly isDirty: boo
   return (
     <DrawerSection title="When">
       <div className="grid gap-3">
-        {sendAt !== undefined && (
-          <p>
-            Planned for <b className="font-semibold">{momentName(sendAt)}</b>.
-          </p>
-        )}
+        {sendAt !== undefined && <Planned at={sendAt} />}
         {isDirty && <p className="text-muted">Save your changes first.</p>}
         <div hidden={isDirty}>
           <ActionForm
@@ -312,6 +316,22 @@ function Editor(props: {
   );
 }
 
+/** For who may not write campaigns: who gets it, when, and what it says. */
+const ReadOnly = ({ campaign }: { readonly campaign: CampaignDto }) => (
+  <>
+    <DrawerSection title="Recipients">
+      <p>{segmentText(campaign.segment)}</p>
+      <Audience segment={campaign.segment} />
+    </DrawerSection>
+    {campaign.sendAt !== undefined && (
+      <DrawerSection title="When">
+        <Planned at={campaign.sendAt} />
+      </DrawerSection>
+    )}
+    <Preview {...campaign} isDirty={false} />
+  </>
+);
+
 function Results({ campaign }: { readonly campaign: CampaignDto }) {
   const { results, queued, segment } = campaign;
   const sentName = useSentName();
@@ -351,6 +371,7 @@ export function CampaignDrawer(props: {
   const { campaign, onOpen, onClose } = props;
   const stop = useStopCampaign();
   const [isDirty, setDirty] = useState(false);
+  const mayWrite = useMay()('customers:write');
   const isOpen =
     campaign === undefined || campaign.state === 'draft' || campaign.state === 'scheduled';
   return (
@@ -360,7 +381,9 @@ export function CampaignDrawer(props: {
       note={campaign && STATE_NAMES[campaign.state]}
       onClose={onClose}
     >
-      {isOpen ? (
+      {!isOpen ? (
+        <Results campaign={campaign} />
+      ) : mayWrite ? (
         <>
           <Opened key={campaign?.id} now={campaign} version={`${campaign?.revision}`}>
             {(seen) => <Editor campaign={seen} onSaved={onOpen} onDirty={setDirty} />}
@@ -368,19 +391,22 @@ export function CampaignDrawer(props: {
           {campaign !== undefined && <Schedule campaign={campaign} isDirty={isDirty} />}
         </>
       ) : (
-        <Results campaign={campaign} />
+        campaign && <ReadOnly campaign={campaign} />
       )}
-      {campaign !== undefined && campaign.state !== 'stopped' && campaign.state !== 'draft' && (
-        <DrawerSection title="Stop">
-          <ActionButton
-            variant="danger"
-            busy={stop.isPending}
-            onClick={() => stop.mutate(campaign.id, tellResult('Campaign stopped.'))}
-          >
-            Stop campaign
-          </ActionButton>
-        </DrawerSection>
-      )}
+      {mayWrite &&
+        campaign !== undefined &&
+        campaign.state !== 'stopped' &&
+        campaign.state !== 'draft' && (
+          <DrawerSection title="Stop">
+            <ActionButton
+              variant="danger"
+              busy={stop.isPending}
+              onClick={() => stop.mutate(campaign.id, tellResult('Campaign stopped.'))}
+            >
+              Stop campaign
+            </ActionButton>
+          </DrawerSection>
+        )}
     </Drawer>
   );
 }

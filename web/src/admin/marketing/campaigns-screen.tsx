@@ -74,7 +74,7 @@ const NEW = 'new';
 export function CampaignsScreen({ tabs }: InArea) {
   const { latest, ...list } = useCampaigns();
   const opens = useOpenRow();
-  const may = useMay();
+  const mayWrite = useMay()('customers:write');
   const rules = latest?.rules;
   const begin = (): void => opens.open(NEW);
   return (
@@ -91,18 +91,18 @@ export function CampaignsScreen({ tabs }: InArea) {
       pageSize={25}
       opens={opens}
       renderDrawer={(id, campaign) =>
-        (campaign !== undefined || id === NEW) && (
+        (campaign !== undefined || (id === NEW && mayWrite)) && (
           <CampaignDrawer key={id} campaign={campaign} onOpen={opens.open} onClose={opens.close} />
         )
       }
       actions={
-        may('customers:write') && (
+        mayWrite && (
           <ActionButton variant="primary" icon="plus" keyHint="C" onClick={begin}>
             New campaign
           </ActionButton>
         )
       }
-      keys={{ c: { does: 'campaign', run: begin } }}
+      keys={mayWrite ? { c: { does: 'campaign', run: begin } } : {}}
       tabs={tabs}
       notice={
         <>

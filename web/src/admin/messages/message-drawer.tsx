@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { MessageDto } from '#core/contract/messages.ts';
 import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
@@ -17,6 +16,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useSaySent, NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { dayName, momentName, STATUSES } from '#web/admin/ui/words.ts';
 import { useSignInState, useToday } from '#web/shared/app-context.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { isTooLarge } from '#core/capacity/too-large.ts';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import { isGear } from '#core/catalogue/gear.ts';
@@ -24,6 +23,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerLoading, type DrawerProps } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { SURFACE_NAMES } from '#web/admin/ui/words.ts';
@@ -339,6 +339,7 @@ function Editor(
   const values = base === undefined ? NEW_PRODUCT : formFromInput(inputFromProduct(base));
   return (
     <ActionForm
+      needs="catalogue:write"
       schema={resolver}
       fieldOf={fieldOf}
       values={values}

@@ -4,6 +4,7 @@ import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import { imageSchema, type ProductInput } from '#core/catalogue/product-input.schema.ts';
 import { FormSection, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -74,6 +75,7 @@ function Moves({ index, isLast, onMove, onRemove }: Omit<PictureRowProps, 'pictu
 function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowProps & Dragging) {
   const { index } = place;
   const { getFieldState, formState } = useProductForm();
+  const mayMove = useMay()('catalogue:write');
   const broken = getFieldState(`images.${index}.src`, formState).error?.message;
   return (
     <li {...ROW}>
@@ -89,10 +91,10 @@ function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowProps & 
         className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-md border border-line bg-ground p-3"
       >
         <span
-          draggable
-          title="Drag to change the order"
+          draggable={mayMove}
+          title={mayMove ? 'Drag to change the order' : undefined}
           onDragStart={onLift}
-          className="block h-18 w-24 cursor-grab"
+          className={`block h-18 w-24 ${mayMove ? 'cursor-grab' : ''}`}
         >
           <Picture
             image={picture}
@@ -132,7 +134,7 @@ function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowProps & 
               {broken}
             </p>
           )}
-          <Moves {...place} />
+          {mayMove && <Moves {...place} />}
         </div>
       </div>
     </li>
@@ -295,13 +297,15 @@ export function ProductPictures(props: { readonly onUploading: (uploading: boole
       {fields.length >= MOST_PICTURES && (
         <p className="text-sm text-muted">A product can have up to {MOST_PICTURES} pictures.</p>
       )}
-      <UploadPictures onUploaded={addUploaded} onUploading={props.onUploading} />
-      {fields.length < MOST_PICTURES && (
-        <AddPicture
-          pictures={fields}
-          onAdd={(picture) => append(picture, { focusName: `images.${fields.length}.alt` })}
-        />
-      )}
+      <Needs is="catalogue:write">
+        <UploadPictures onUploaded={addUploaded} onUploading={props.onUploading} />
+        {fields.length < MOST_PICTURES && (
+          <AddPicture
+            pictures={fields}
+            onAdd={(picture) => append(picture, { focusName: `images.${fields.length}.alt` })}
+          />
+        )}
+      </Needs>
     </FormSection>
   );
 }

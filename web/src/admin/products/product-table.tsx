@@ -22,6 +22,7 @@ import { useSaveProduct } from '#web/admin/shared/use-products.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { Switch } from '#web/admin/ui/controls.tsx';
 import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
@@ -93,6 +94,7 @@ function failure(product: ProductDto, error: Error): string {
 /** Shows or hides a product right away. Reverts if the server refuses. */
 function ActiveSwitch({ product }: { readonly product: ProductDto }) {
   const save = useSaveProduct();
+  const mayTurn = useMay()('catalogue:write');
   const isActive = save.isPending ? save.variables.input.isActive : product.isActive;
   const turn = (): void => {
     const input = { ...inputFromProduct(product), isActive: !product.isActive };
@@ -100,6 +102,8 @@ function ActiveSwitch({ product }: { readonly product: ProductDto }) {
     const onError = (error: Error): void => void toast.error(failure(product, error));
     save.mutate({ base: product, input }, { onError });
   };
+  const state = isActive ? 'Active' : 'Hidden';
+  if (!mayTurn) return <span className="text-muted">{state}</span>;
   return (
     <Switch
       label={`${product.title} is active`}
@@ -107,7 +111,7 @@ function ActiveSwitch({ product }: { readonly product: ProductDto }) {
       isBusy={save.isPending}
       onTurn={turn}
     >
-      <span className="sm:@max-[40rem]:hidden">{isActive ? 'Active' : 'Hidden'}</span>
+      <span className="sm:@max-[40rem]:hidden">{state}</span>
     </Switch>
   );
 }

@@ -1,8 +1,9 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { FEATURED } from '#core/catalogue/category.ts';
 import { useProducts } from '#web/admin/shared/use-products.ts';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useToday } from '#web/shared/app-context.tsx';

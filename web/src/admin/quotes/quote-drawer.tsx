@@ -212,7 +212,8 @@ function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
   const sentName = useSentName(contact);
   const isMailed = useIsMailed(contact);
   const eventName = ({ kind, by }: (typeof events)[number]): string => {
-    if (kind === 'accepted' && by.kind === 'admin') return 'Accepted and booked by the office';
+    if (kind === 'accepted' && by.kind === 'admin')
+      return 'Accepted, and order placed by the office';
     if (kind === 'reminded' && !isMailed) return 'Expiration reminder not mailed';
     return kind === 'sent' ? sentName : EVENTS[kind];
   };

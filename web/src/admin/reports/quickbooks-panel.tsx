@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
@@ -11,6 +10,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { saveFile } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { datesName, longDay, momentName, usd } from '#web/admin/ui/words.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { changeOf, linkKey, shown, totalName } from '#core/reporting/report.ts';
+import { Link } from '#web/admin/ui/link.tsx';
 import { nearDay } from '#web/admin/ui/words.ts';
 import { shownOrder, sortedRows } from './report-view.ts';
 

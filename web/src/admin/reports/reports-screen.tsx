@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import {
@@ -20,6 +20,7 @@ import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/control
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -42,6 +41,7 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Mailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';

@@ -8,6 +8,19 @@ import { usd } from '#web/admin/ui/words.ts';
 
 type Next = ReservationRow['next'];
 
+/**
+ * @param units that cannot go out
+ * @param mayAmend whether the reader can help the customer
+ * @param hasNoDays no unit of the product comes back on a known day
+ */
+export function stuckWords(units: string, mayAmend: boolean, hasNoDays = false): string {
+  const who = mayAmend ? '' : 'Ask the office or an owner to ';
+  const offer = mayAmend ? 'Offer' : 'offer';
+  return hasNoDays
+    ? `${units} cannot go out, and neither can any other unit on another day, because their maintenance has no last day. ${who}${offer} the customer a choice or change the items. For other dates, first give the maintenance a last day under Inventory.`
+    : `${units} cannot go out on these days, and no other unit is available. ${who}${offer} the customer a choice, or change the dates or items.`;
+}
+
 /** `Sat, May 15, 8 AM`, in shop time. */
 function shortMoment(iso: string): string {
   const moment = instant(Date.parse(iso));

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { ERASED } from '#core/customers/person.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
@@ -21,6 +20,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Mailed, noEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
@@ -149,7 +149,7 @@ function UnchasedInvoice({ reservation }: Shown) {
             Send reminder once
           </ActionButton>
           {may('automations:write') && (
-            <ActionLink small to="/admin/automations">
+            <ActionLink small to="/admin/phase4">
               Turn on the reminder
             </ActionLink>
           )}
@@ -282,7 +282,7 @@ function ReservationBody({ reservation }: Shown) {
             </Link>
           )}
           <ContactLinks phone={contact.phone} email={contact.email} />
-          {contact.name !== ERASED && contact.email === undefined && (
+          {seesCustomer && contact.name !== ERASED && contact.email === undefined && (
             <p className="text-muted">{noEmail(contact.phone)}</p>
           )}
           {event.street === '' ? (
@@ -335,9 +335,11 @@ function ReservationBody({ reservation }: Shown) {
           <OfficeFacts office={reservation.office} />
         </DrawerSection>
       )}
-      <DrawerSection title="Crew">
-        <CrewReports reservation={reservation.id} />
-      </DrawerSection>
+      {may('deliveries:read') && (
+        <DrawerSection title="Crew">
+          <CrewReports reservation={reservation.id} />
+        </DrawerSection>
+      )}
       <DrawerSection title="History">
         <History reservation={reservation} />
       </DrawerSection>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { shopPapers } from '#core/content/company.ts';
 import type { AdminReservation, MoneyEntryDto } from '#core/contract/admin-reservations.ts';
 import type { Letter } from '#core/contract/messages.ts';
@@ -11,6 +10,7 @@ import { useOpenPaper } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useNoService } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';

@@ -1,5 +1,4 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { UnitDto } from '#core/contract/inventory.ts';
@@ -27,6 +26,7 @@ import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { unitsPath } from '#web/admin/shared/unit-filters.ts';
 import { useConflicts, useInventory } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useToldName } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
@@ -44,7 +44,7 @@ import {
   capital,
 } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { crewProgress, visitFact } from './next-words.ts';
+import { crewProgress, stuckWords, visitFact } from './next-words.ts';
 import { settledWord } from './reservation-columns.tsx';
 
 type Shown = { readonly reservation: AdminReservation };
@@ -54,23 +54,18 @@ type Visit = AdminReservation['visits'][number];
 /** Labels as painted on the bags, each with its unit, many as ranges; nothing until loaded. */
 function UnitLinks({ productId, title, units }: Line) {
   const { rows = [] } = useInventory();
-  const mayOpen = useMay()('inventory:read');
   const own = rows
     .filter(({ product, unit }) => product.productId === productId && units.includes(unit.id))
     .map(({ unit }) => unit);
   return labelRanges(own).map(({ label, units: run }) => (
     <Fragment key={run[0]?.id}>
       {' · '}
-      {mayOpen ? (
-        <Link
-          to={unitsPath({ productId, title }, run)}
-          className="underline decoration-edge underline-offset-2 hover:text-ink"
-        >
-          {label}
-        </Link>
-      ) : (
-        label
-      )}
+      <Link
+        to={unitsPath({ productId, title }, run)}
+        className="underline decoration-edge underline-offset-2 hover:text-ink"
+      >
+        {label}
+      </Link>
     </Fragment>
   ));
 }
@@ -81,6 +76,7 @@ const hasNoEnd = ({ retiredOn, blocks }: UnitDto): boolean =>
 /** A unit that is broken, retired or not inspected on its days, with no other available. */
 function Conflict(props: { readonly reservationId: string; readonly line: Line }) {
   const { reservationId, line } = props;
+  const mayAmend = useMay()('reservations:write');
   const { data = [] } = useConflicts(line.productId);
   const own = data.filter((one) => one.reservationId === reservationId);
   const { rows = [] } = useInventory();
@@ -94,9 +90,7 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
       </span>
       {own.every(({ out }) => out)
         ? `${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
-        : all.length > 0 && all.every(({ unit }) => hasNoEnd(unit))
-          ? `${units} cannot go out, and neither can any other unit on another day, because their maintenance has no last day. Offer the customer a choice or change the items. For other dates, first give the maintenance a last day under Inventory.`
-          : `${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
+        : stuckWords(units, mayAmend, all.length > 0 && all.every(({ unit }) => hasNoEnd(unit)))}
     </p>
   );
 }
@@ -108,6 +102,7 @@ function LineRow(props: {
   readonly pickup: Visit | undefined;
 }) {
   const { id, line, pickup } = props;
+  const seesUnits = useMay()('inventory:read');
   const { quantity, title, startDate, endDate, unitPriceCents, totalCents, per, units } = line;
   return (
     <li className="grid gap-1 border-t border-line pt-1.5 first:border-t-0 first:pt-0">
@@ -119,7 +114,7 @@ function LineRow(props: {
             <>
               {formatPartyDays(calendarDay(startDate), calendarDay(endDate))}, pickup{' '}
               {pickup?.sameEvening === true ? 'same evening' : dayName(pickup?.date ?? endDate)}
-              <UnitLinks {...line} />
+              {seesUnits && <UnitLinks {...line} />}
             </>
           }
         />
@@ -130,7 +125,7 @@ function LineRow(props: {
           </span>
         </span>
       </div>
-      {units.length > 0 && <Conflict reservationId={id} line={line} />}
+      {seesUnits && units.length > 0 && <Conflict reservationId={id} line={line} />}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import type { EndSessionsInput } from '#core/contract/accounts.ts';
@@ -8,6 +7,7 @@ import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { useTold } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { Mailed } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';

@@ -98,14 +98,14 @@ function Sessions({ member }: { readonly member: StaffMemberDto }) {
           onEnd={(id) => end.mutate(id, { onSuccess })}
         />
       )}
-      {sessions !== undefined && sessions.length > 0 && (
+      {sessions !== undefined && sessions.length > 1 && (
         <div className="flex justify-end">
           <ActionButton
             variant="danger"
             busy={end.isPending}
             onClick={() => end.mutate(undefined, { onSuccess })}
           >
-            {sessions.length === 1 ? 'Sign out' : 'Sign out everywhere'}
+            Sign out everywhere
           </ActionButton>
         </div>
       )}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { ClosingTouches } from '#web/admin/shared/closing-touches.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import {
   Check,

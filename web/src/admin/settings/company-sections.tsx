@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
@@ -16,6 +15,7 @@ import type { PaperDto } from '#web/admin/shared/use-inventory.ts';
 import { useShowsErrors } from '#web/admin/ui/action-form.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import {

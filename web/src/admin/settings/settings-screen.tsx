@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { chosenSender, companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { placeListOf } from '#core/content/places.ts';
@@ -35,6 +35,7 @@ import {
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -345,7 +346,7 @@ function Editor(props: {
             {found?.size === 0 && <Elsewhere asked={props.asked} />}
           </div>
           <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
-            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+            <div className="beside-form grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
               <ExampleQuote products={products} />
               <ChangesPanel />
             </div>

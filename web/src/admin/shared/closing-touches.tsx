@@ -8,6 +8,7 @@ import { isOutside } from '#core/reservations/visits.ts';
 import { windowName } from '#web/admin/shared/plans.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 
 const { useAsk, useRead } = hooksOf<typeof SETTINGS_ROUTES>();
@@ -19,7 +20,7 @@ function useClosing(from: string, to: string) {
   return useRead(
     ['admin', 'closing', from, to],
     (call) => call('GET /closing', { query: { from, to } }),
-    { enabled: isWhole },
+    { enabled: useMay()('reservations:read') && isWhole },
   );
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { comingName, usePlan } from './plans.ts';

@@ -64,7 +64,7 @@ export function SettleReport(props: {
   return (
     <ActionButton
       small
-      needs="deliveries:write"
+      needs="day:write"
       busy={settle.isPending}
       onClick={() => settle.mutate(props.actId)}
     >
@@ -583,7 +583,7 @@ function TaskRow({ acts }: { readonly acts: Task }) {
           )}
           <ActionButton
             small
-            needs="deliveries:write"
+            needs="day:write"
             busy={settle.isPending}
             aria-label={`Mark as handled: ${isStop ? fact : (NAMES[act.kind] ?? act.kind)}, ${momentName(act.at)}`}
             onClick={() => settle.mutate(act.id)}

@@ -217,6 +217,14 @@ const OutNow = ({ unplaced }: Pick<ConflictsProps, 'unplaced'>) => (
   </StateBox>
 );
 
+/** What helps them, once the unit is out or before, and who can do it. */
+export function helpWords(done: boolean, mayAmend: boolean): string {
+  const choice = 'each customer something else, another day, or a refund';
+  if (!mayAmend)
+    return `${done ? 'Ask the office or an owner to' : 'The office or an owner can'} offer ${choice}.`;
+  return done ? `Offer ${choice}, or make the change yourself.` : `You can offer ${choice}.`;
+}
+
 function Conflicts({ unplaced, done }: ConflictsProps) {
   const mayAmend = useMay()('reservations:write');
   const isToAsk = ({ status }: (typeof unplaced)[number]): boolean =>
@@ -231,12 +239,7 @@ function Conflicts({ unplaced, done }: ConflictsProps) {
       is="changed"
       title={done ? needAnotherUnit(bookings) : `${counted(bookings, 'booking')} cannot be moved`}
     >
-      <p>
-        No other unit is available on those days.{' '}
-        {done
-          ? 'Offer each customer something else, another day, or a refund, or make the change yourself.'
-          : 'You can offer each customer something else, another day, or a refund.'}
-      </p>
+      <p>No other unit is available on those days. {helpWords(done, mayAmend)}</p>
       {toAsk.size > 1 && <OfferToAll customers={toAsk} />}
       <ul className="mt-2 grid gap-2 text-ink">
         {unplaced.map((one) => (

@@ -11,6 +11,7 @@ import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calenda
 import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 
 const { useDownload, useRows, useWrite } = hooksOf<typeof INVENTORY_ROUTES>();
 
@@ -77,8 +78,11 @@ export function useStuckUnits(
   lines: readonly { readonly productId: string; readonly units: readonly string[] }[],
 ): readonly string[] {
   const call = useCalls<typeof INVENTORY_ROUTES>();
+  const seesUnits = useMay()('inventory:read');
   const products = new Set(
-    lines.flatMap(({ productId, units }) => (units.length > 0 ? [productId] : [])),
+    (seesUnits ? lines : []).flatMap(({ productId, units }) =>
+      units.length > 0 ? [productId] : [],
+    ),
   );
   const found = useQueries({ queries: [...products].map((id) => conflictsOf(call, id)) });
   return found

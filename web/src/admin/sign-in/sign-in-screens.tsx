@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { SignInState } from '#core/accounts/sign-in.ts';
 import type { OpenedInvitation } from '#core/contract/staff.ts';
 import { ROLE_NAMES, staffRoleOf } from '#core/staff/access.ts';
+import { Link } from '#web/admin/ui/link.tsx';
 import { useAccountApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
 import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';

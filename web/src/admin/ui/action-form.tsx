@@ -25,7 +25,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
-import type { Need } from '#core/staff/access.ts';
+import { type Need, sayRefusal } from '#core/staff/access.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';
@@ -133,7 +133,7 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly more?: ReactNode;
   /** For a long form: keeps its buttons visible. */
   readonly sticky?: boolean;
-  /** What its call requires. Other roles see the fields but no button. */
+  /** What its call requires. Other roles see the fields, but cannot change them. */
   readonly needs?: Need;
   /** Work in progress outside the fields. Counts as unsaved and blocks sending. */
   readonly waits?: boolean;
@@ -284,6 +284,7 @@ export function ActionForm<Values extends FieldValues, Input>(
           fields
         ) : (
           <fieldset disabled className="contents">
+            {sticky && <p className="text-muted">{sayRefusal(needs)}</p>}
             {fields}
           </fieldset>
         )}

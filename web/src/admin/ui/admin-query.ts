@@ -73,16 +73,24 @@ const GATES: Readonly<Record<string, 'prove' | 'enroll'>> = {
 const gateOf = (error: unknown): 'prove' | 'enroll' | undefined =>
   error instanceof ApiProblemError ? GATES[error.problem.code] : undefined;
 
+/** The page was drawn for rights that the account no longer has. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiProblemError &&
+  (error.problem.code === 'not_allowed' || error.problem.code === 'not_admin');
+
 /**
  * @param onSessionEnd called when any call is answered with 401
  * @param onGate called when any call is answered with a demand for the second factor
+ * @param onRefused called when any call is refused to the role
  */
 export function makeQueryClient(
   onSessionEnd: () => void,
   onGate?: (gate: 'prove' | 'enroll') => void,
+  onRefused?: () => void,
 ): QueryClient {
   const onError = (error: unknown): void => {
     if (isSessionEnd(error)) onSessionEnd();
+    if (isRefused(error)) onRefused?.();
     const gate = gateOf(error);
     if (gate !== undefined) onGate?.(gate);
   };

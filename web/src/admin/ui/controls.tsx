@@ -7,10 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
 import type { Need } from '#core/staff/access.ts';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
-import { Needs } from './may.ts';
+import { Link } from './link.tsx';
+import { Needs, useOpens } from './may.ts';
 
 type Look = {
   /** `primary` is the one green action of a view. */
@@ -126,11 +127,13 @@ function PlainButton(props: Omit<ActionButtonProps, 'needs'>) {
   );
 }
 
+/** Not drawn for a role that may not open its target. */
 export const ActionLink = (
   props: Omit<LinkProps, 'className'> & Look & { readonly className?: string | undefined },
 ) => {
+  const opens = useOpens();
   const { variant, small, icon, keyHint, className, children, ...rest } = props;
-  return (
+  return !opens(props.to) ? null : (
     <Link {...rest} className={look({ variant, small }, false, className)}>
       <Inside icon={icon} keyHint={keyHint}>
         {children}

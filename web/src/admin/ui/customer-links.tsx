@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { formatPhone, phoneHref, textHref } from '#core/kernel/contact.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { AdminIcon } from './admin-icon.tsx';
+import { Link } from './link.tsx';
 
 const LINK =
   'inline-flex min-h-[26px] items-center gap-1.5 font-medium underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11';

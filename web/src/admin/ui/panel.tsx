@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { Mark, type Meaning } from './badge.tsx';
 import { LoadFailed, Loading } from './empty-state.tsx';
+import { Link } from './link.tsx';
 
 /** The ref of something that opens, so that it is seen where the screen ends above it. */
 export const intoView = (opened: HTMLElement | null): void =>

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router-dom';
 import { AdminIcon } from './admin-icon.tsx';
 import { IconButton, Kbd } from './controls.tsx';
+import { useOpens } from './may.ts';
 
 /** Opens the global search from anywhere, with these words typed. */
 export const FindContext = createContext<((typed?: string) => void) | undefined>(undefined);
@@ -83,22 +84,27 @@ export const TopBar = (props: {
 const ScreenTabs = (props: {
   readonly label: string;
   readonly tabs: readonly (readonly [to: string, name: string, ...unknown[]])[];
-}) => (
-  <nav aria-label={props.label} className="flex gap-1 max-sm:gap-0 max-sm:overflow-x-auto">
-    {props.tabs.map(([to, name]) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className={({ isActive }) =>
-          `inline-flex h-8 items-center rounded-md px-2.5 font-medium whitespace-nowrap max-sm:h-11 max-sm:px-1.5 max-sm:text-sm ${isActive ? 'bg-chosen text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        {name}
-      </NavLink>
-    ))}
-  </nav>
-);
+}) => {
+  const opens = useOpens();
+  return (
+    <nav aria-label={props.label} className="flex gap-1 max-sm:gap-0 max-sm:overflow-x-auto">
+      {props.tabs
+        .filter(([to]) => opens(to))
+        .map(([to, name]) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) =>
+              `inline-flex h-8 items-center rounded-md px-2.5 font-medium whitespace-nowrap max-sm:h-11 max-sm:px-1.5 max-sm:text-sm ${isActive ? 'bg-chosen text-ink' : 'text-muted hover:text-ink'}`
+            }
+          >
+            {name}
+          </NavLink>
+        ))}
+    </nav>
+  );
+};
 
 /** One of an area's screens, which shows the tabs. */
 export type InArea = { readonly tabs: ReactNode };

@@ -46,7 +46,8 @@ export const CREDIT_KINDS = {
 } as const;
 
 export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
-  placed: 'Booked',
+  // Not yet booked, if it is on hold.
+  placed: 'Order placed',
   request_confirmed: 'Request confirmed',
   request_declined: 'Request declined',
   paid: 'Payment received',
@@ -255,7 +256,7 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['unit_offer', 'Choice, unit out of service'],
   ['unit_back', 'Unit back in service'],
   ['offer_withdrawn', 'Choice withdrawn'],
-  ['placed', 'Booked'],
+  ['placed', 'Order placed'],
   ['handed_back', 'Refund paid'],
   ['payment_returned', 'Payment returned by the bank'],
   // Before the days that are stored.

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { OfferTold } from '#web/admin/shared/offer-told.tsx';
 import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
@@ -6,6 +5,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { noEmail, NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
@@ -8,16 +7,19 @@ import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import { Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Link } from '#web/admin/ui/link.tsx';
 import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { useIsMailed } from '#web/shared/use-is-mailed.ts';
+import { CallOff } from './call-off.tsx';
 import { OfferEmail } from './offer-email.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText } from './party-panel.tsx';
 import {
+  type CallOffChoice,
   choiceEnds,
   rainDaysAfter,
   useOfferChoice,
@@ -49,7 +51,7 @@ function WhatTheyGet({ parties }: RainDayDto) {
         {isMailed ? 'gets an email with a link to choose' : 'can choose at their private link'}
         {sendsTexts === true && ' (and gets a text if they agreed to texts)'}:{' '}
         {choicesText(hasRainChecks, 'everything they paid back')}. If they do not choose in time,
-        nothing changes by itself.
+        nothing changes by itself. Then call the day off for all of them, above.
       </p>
       <NotMailed />
       {!hasRainChecks && (
@@ -151,12 +153,28 @@ function TermsFields(props: {
   );
 }
 
+type What = 'offer' | CallOffChoice;
+
+const WHATS = [
+  { value: 'offer', label: 'Offer' },
+  { value: 'rain_check', label: 'Rain check' },
+  { value: 'refund', label: 'Cancel and refund' },
+] as const;
+
+/** The office asks first, or calls the day off for those who have not chosen. */
+const WhatToDo = (props: { readonly what: What; readonly onChange: (what: What) => void }) => (
+  <div className="shrink-0 overflow-x-auto px-4 pt-3">
+    <Segmented label="What to do" options={WHATS} value={props.what} onChange={props.onChange} />
+  </div>
+);
+
 function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
   const rain = useRainDay(day);
   const offering = useOfferChoice();
   const [now] = useState(() => instant(Date.now()));
   const { settings } = useConfig();
   const [terms, setTerms] = useState(() => usualTerms(day, now, settings?.limits));
+  const [what, setWhat] = useState<What>('offer');
   const mayAsk = rain.data?.parties.some((party) => party.mayAsk) === true;
   const preview = useOfferPreview(
     { rainOn: day, days: terms.days },
@@ -174,6 +192,14 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
     );
   }
   const { parties } = rain.data;
+  if (what !== 'offer') {
+    return (
+      <>
+        <WhatToDo what={what} onChange={setWhat} />
+        <CallOff key={what} day={day} choice={what} parties={parties} onClose={onClose} />
+      </>
+    );
+  }
   if (parties.length === 0) {
     return (
       <EmptyState title="No deliveries on this day">
@@ -183,6 +209,7 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   }
   return (
     <>
+      {mayAsk && <WhatToDo what={what} onChange={setWhat} />}
       <WhatTheyGet parties={parties} />
       {mayAsk && <TermsFields day={day} now={now} terms={terms} onChange={setTerms} />}
       <OfferList

@@ -7,10 +7,10 @@ import { after, HOUR, type Instant, instant, isoFromInstant } from '#core/kernel
 import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { type BodyOf, hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 
-const { useAsk, useRead, useReplace } = hooksOf<typeof WEATHER_ROUTES>();
+const { useAsk, useRead, useReplace, useWrite } = hooksOf<typeof WEATHER_ROUTES>();
 
 const KEY = ['admin', 'weather'] as const;
 
@@ -37,6 +37,23 @@ export type OfferAsked = {
 const offerBody = ({ days, ...body }: OfferAsked) => ({
   body: { ...body, days: days && [...days] },
 });
+
+export type CallOffAsked = BodyOf<typeof WEATHER_ROUTES, 'POST /weather/call-off'>;
+export type CallOffChoice = CallOffAsked['choice'];
+
+/** What calling off a delivery would give back now, by booking. Read anew whenever it is opened. */
+export const useCallOffAmounts = (day: CalendarDay) =>
+  useRead([...KEY, 'call-off', day], (call) => call('GET /weather/call-off', { query: { day } }), {
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
+/** Calls off one delivery because of the weather. */
+export const useCallOff = () =>
+  useWrite([...KEY, 'rain'], (call, body: CallOffAsked) =>
+    call('POST /weather/call-off', { body }),
+  );
 
 /** Mails the customer of the reservation the choice. */
 export const useOfferChoice = () =>
