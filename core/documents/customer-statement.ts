@@ -22,6 +22,7 @@ import { isCorrection, isReturn, type MoneyEntry } from '#core/reservations/mone
 import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
+  adjustmentsOf,
   owedOf,
   balanceDueOn,
   netPaidOf,
@@ -155,13 +156,18 @@ export function movesOf(
   const canceledAt = over?.at ?? entries.at(-1)?.at ?? createdAt;
   // Above zero is what the shop keeps. Below, it gave back more than it got.
   const kept = addCents(netPaidOf(reservation), owedOf(reservation));
+  /** What the office named, such as a returned check's fee. */
+  const chargeOf = (id: string): string | undefined =>
+    adjustmentsOf(reservation).find(
+      ({ kind, act }) => kind === 'charge' && act !== undefined && id === `adjustment:${act}`,
+    )?.label;
   const moves: readonly Move[] = [
     { at: createdAt, what: say.booked(titleIn(language, reservation.lines)), amount: placedTotal },
     ...entries
       .filter((entry) => !isCorrection(entry))
       .map((entry) =>
         entry.kind === 'adjustment'
-          ? { at: entry.at, what: say.changed, amount: entry.amount }
+          ? { at: entry.at, what: chargeOf(entry.id) ?? say.changed, amount: entry.amount }
           : {
               at: entry.at,
               what: entryLabel(entry, reservation, words),

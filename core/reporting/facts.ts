@@ -248,13 +248,14 @@ export const unitFactsOf = (
 function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {
   const zip = zipOf(reservation.event.postalCode) ?? '';
   const summed = new Map<string, Cell>();
-  for (const { day, amount, rate, part } of taxedShares(reservation, shared)) {
+  for (const { day, amount, rate, part, isFee } of taxedShares(reservation, shared)) {
     if (amount === 0) continue;
     const key = keyOf('tax', zip, `${rate}`, part);
     const before = summed.get(`${day} ${key}`);
     const sum = addCents(cents(before?.cents ?? 0), amount);
     // A reservation counts as one sale, however many lines it has.
-    summed.set(`${day} ${key}`, { day, key, count: 1, cents: sum });
+    const count = isFee === true ? (before?.count ?? 0) : 1;
+    summed.set(`${day} ${key}`, { day, key, count, cents: sum });
   }
   return [...summed.values()];
 }

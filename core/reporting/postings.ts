@@ -27,6 +27,7 @@ import {
   eventDays,
   fallsOnLines,
   lostParts,
+  onTopByDay,
   type SharedLines,
   spreadOver,
   sumParts,
@@ -82,21 +83,24 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
   });
   const onTop = adjustmentsOf(reservation).filter((one) => !fallsOnLines(one));
   const explained = sumCents([...ofLines, ...onTop].map(({ amount }) => amount));
-  const rest: readonly Omit<Posting, 'day'>[] = [
-    ...onTop
-      .filter((one) => !isTax(one))
-      .map(({ kind, amount }) => ({ account: ON_TOP[kind] ?? 'adjustments', amount })),
-    { account: 'adjustments', amount: subtractCents(total, explained) },
-  ];
+  const rest = onTop
+    .filter((one) => !isTax(one))
+    .flatMap((one) =>
+      onTopByDay(reservation, one, days).map(({ day, amount }): Posting => ({
+        day,
+        account: ON_TOP[one.kind] ?? 'adjustments',
+        amount,
+      })),
+    );
+  const unexplained = spreadOver(subtractCents(total, explained), days);
   const tax = taxedShares(reservation, shared)
     .filter(({ part }) => part === 'collected')
     .map(({ day, amount }): Posting => ({ day, account: taxAccountOf(reservation), amount }));
   return [
     ...ofLines,
     ...tax,
-    ...rest.flatMap(({ account, amount }) =>
-      spreadOver(amount, days).map((share): Posting => ({ ...share, account })),
-    ),
+    ...rest,
+    ...unexplained.map((share): Posting => ({ ...share, account: 'adjustments' })),
   ].map((posting) => ({ ...posting, amount: cents(-posting.amount) }));
 }
 

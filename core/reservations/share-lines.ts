@@ -9,9 +9,11 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { type Adjustment, type AdjustmentKind, isTax } from '#core/pricing/adjustment.ts';
 import { addParts } from '#core/pricing/day-rates.ts';
 import { priceLine } from '#core/pricing/quote.ts';
+import { isReturn } from './money-entry.ts';
 import { isSold } from './reservation-state.ts';
 import {
   adjustmentsOf,
@@ -126,7 +128,30 @@ export function spreadOver(
   return [...days.keys()].map((day, index) => ({ day, amount: parts[index] ?? NO_CENTS }));
 }
 
-type Share = { readonly day: CalendarDay; readonly amount: Cents };
+/**
+ * What was added on top, by day: over the event days, but a returned check's fee on the day of the
+ * return, which may be weeks after the party.
+ */
+export function onTopByDay(
+  { entries }: Pick<Reservation, 'entries'>,
+  { kind, act, amount }: Pick<Adjustment, 'kind' | 'act' | 'amount'>,
+  days: ReadonlyMap<CalendarDay, Cents>,
+): readonly Share[] {
+  const back =
+    kind === 'charge' && act !== undefined
+      ? entries.find((entry) => isReturn(entry) && entry.id === act)
+      : undefined;
+  return back === undefined
+    ? spreadOver(amount, days)
+    : [{ day: shopDay(back.at), amount, isFee: true }];
+}
+
+type Share = {
+  readonly day: CalendarDay;
+  readonly amount: Cents;
+  /** A returned check's fee: it is no sale of its day. */
+  readonly isFee?: true;
+};
 type TaxShare = Share & { readonly rate: number; readonly part: TaxPart };
 
 /** What was taxed at a rate each day, for that day's tax. Undefined for old bookings. */
@@ -171,8 +196,8 @@ export function taxedShares(reservation: Reservation, shared: SharedLines): read
   const sold: readonly TaxShare[] = [
     ...ofLines,
     ...onTop.flatMap((adjustment) => {
-      const { amount, taxable, taxRate = usual } = adjustment;
-      return spreadOver(amount, days).map((one) =>
+      const { taxable, taxRate = usual } = adjustment;
+      return onTopByDay(reservation, adjustment, days).map((one) =>
         isAfterTax(adjustment)
           ? ({ ...one, rate: usual, part: 'goodwill' } as const)
           : share(one, taxable, taxRate),

@@ -921,6 +921,15 @@ describe('returnPayment', () => {
       amount: 2_500,
       taxable: false,
     });
+    // It is income of the day the bank returned the check, and no adjustment of the party.
+    const day = shopDay(shop.clock.now());
+    const [charged] = factsOf(after).filter(({ key }) => key === 'account:charges');
+    expect([charged?.day, charged?.cents]).toEqual([day, -2_500]);
+    expect(movesOf(after, 'en', shop.clock.now())).toContainEqual({
+      at: shop.clock.now(),
+      what: 'Returned-check fee',
+      amount: 2_500,
+    });
     const cause = after.entries.find(({ amount, kind }) => kind === 'received' && amount < 0)?.id;
     const told = (language: 'en' | 'es') =>
       composeMail(
