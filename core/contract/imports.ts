@@ -134,6 +134,8 @@ const importSchema = z.object({
   products: z.int().optional(),
   /** How many of the refused rows can be read again. Absent in older ones. */
   refusedKept: z.int().optional(),
+  /** How many bookings and customers were taken back. Absent if none, and in older ones. */
+  undone: z.int().optional(),
 });
 export type ImportDto = OutputOf<typeof importSchema>;
 

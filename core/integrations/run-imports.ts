@@ -48,6 +48,8 @@ export type FileImport = {
   readonly products?: number | undefined;
   /** How many of the refused rows are kept (`RefusedRows`). */
   readonly refusedKept?: number | undefined;
+  /** How many bookings and customers were taken back (`undo-import.ts`). */
+  readonly undone?: number | undefined;
   /** How it was read, for the next file of the same system. */
   readonly choices?:
     | (Pick<ImportRequest, 'products' | 'statuses' | 'isDayFirst'> & {

@@ -103,7 +103,7 @@ const isUntouched = (customer: Customer): boolean => {
 
 /** The bookings and customers of an imported file, and taking back those that nobody has touched. */
 export function makeUndoImport(ports: {
-  readonly imports: Pick<FileImports, 'list'>;
+  readonly imports: Pick<FileImports, 'list' | 'change'>;
   readonly book: Pick<ReservationBook, 'list'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly customers: Pick<CustomerBook, 'listed' | 'withdraw'>;
@@ -147,6 +147,17 @@ export function makeUndoImport(ports: {
     return found;
   }
 
+  /** So that the list of imports says so. */
+  async function noted(id: string, done: Undone): Promise<Undone> {
+    const more = done.undone + done.customers;
+    await ports.imports.change(id, (known) =>
+      known === undefined || more === 0
+        ? undefined
+        : { ...known, undone: (known.undone ?? 0) + more },
+    );
+    return done;
+  }
+
   return {
     /** Undefined if there is no such import. */
     bookings,
@@ -164,7 +175,7 @@ export function makeUndoImport(ports: {
       let count = 0;
       for (const one of all ?? []) {
         if (importedState(one) !== 'same') continue;
-        if (clock.now() >= until) return { undone: count, customers: 0, isDone: false };
+        if (clock.now() >= until) return noted(id, { undone: count, customers: 0, isDone: false });
         const context: ActionContext = { now: clock.now(), by };
         const crewDays = madeVisits(one).map(({ day }) => day);
         const taken = await ledger.transact(
@@ -178,14 +189,14 @@ export function makeUndoImport(ports: {
       let withdrawn = 0;
       for (const one of await untouched(id)) {
         if (withdrawn > 0 && clock.now() >= until) {
-          return { undone: count, customers: withdrawn, isDone: false };
+          return noted(id, { undone: count, customers: withdrawn, isDone: false });
         }
         const reservations = await undoneOf(one);
         if (reservations === undefined) continue;
         await customers.withdraw(one.id, reservations.length > 0);
         withdrawn += 1;
       }
-      return { undone: count, customers: withdrawn, isDone: true };
+      return noted(id, { undone: count, customers: withdrawn, isDone: true });
     },
   };
 }

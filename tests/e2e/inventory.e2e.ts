@@ -229,7 +229,7 @@ describe('the inventory', () => {
     // On a phone, what is rarely needed is folded.
     await drawer(page).getByRole('heading', { name: 'Retire' }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
-    await drawer(page).getByText('No reservations are affected.').waitFor();
+    await drawer(page).getByText('This changes no reservations.').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);

@@ -283,6 +283,7 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
     const undo = async (id: string) => shop.post(`/api/admin/imports/${id}/undo`, {}, headers);
     expect((await undo('undo-me')).json()).toEqual({ undone: 3, customers: 2, isDone: true });
     expect(await states()).toEqual(['U1 undone', 'U2 undone', 'U3 undone', 'U4 changed']);
+    expect((await list()).find(({ id }) => id === 'undo-me')).toMatchObject({ undone: 5 });
     // U3 has a tag, and U4 a booking.
     expect(await customers()).toEqual([undefined, undefined, u3, u4]);
     const { customers: all } = (await shop.get('/api/admin/customers', headers)).json();

@@ -46,6 +46,7 @@ export const fileImportsCodec = documentCodec(
       }),
       products: z.int().optional(),
       refusedKept: z.int().optional(),
+      undone: z.int().optional(),
       choices: z
         .object({
           columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string()).optional(),

@@ -34,15 +34,17 @@ const COLUMNS: readonly Column<ImportDto>[] = [
   }),
   countOf('booked', 'Upcoming'),
   countOf('history', 'Past'),
-  countOf('customer', 'New customers'),
+  countOf('customer', 'Customers alone'),
   countOf('known', 'Known'),
   countOf('refused', 'Refused'),
   {
     id: 'state',
     label: 'Status',
-    cell: ({ done, total, counts, products }) =>
+    cell: ({ done, total, counts, products, undone }) =>
       done < total ? (
         <Badge is="look">{`${done} of ${total}`}</Badge>
+      ) : undone !== undefined ? (
+        <Badge is="off">{`${undone} undone`}</Badge>
       ) : (
         <Badge is="done">
           {products === undefined

@@ -369,7 +369,7 @@ export function UnitEffects(props: {
       )}
       {back !== undefined && back.back.length > 0 && <GetBack {...back} />}
       {!done && touchesNobody(effects) && (back?.back.length ?? 0) === 0 && (
-        <p className="text-muted">No reservations are affected.</p>
+        <p className="text-muted">This changes no reservations.</p>
       )}
     </div>
   );
