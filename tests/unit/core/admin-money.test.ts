@@ -923,7 +923,7 @@ describe('returnPayment', () => {
     });
     // It is income of the day the bank returned the check, and no adjustment of the party.
     const day = shopDay(shop.clock.now());
-    const [charged] = factsOf(after).filter(({ key }) => key === 'account:charges');
+    const charged = factsOf(after).find(({ key }) => key === 'account:charges');
     expect([charged?.day, charged?.cents]).toEqual([day, -2_500]);
     expect(movesOf(after, 'en', shop.clock.now())).toContainEqual({
       at: shop.clock.now(),
