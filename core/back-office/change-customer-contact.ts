@@ -1,5 +1,12 @@
 import type { CustomerBook } from '#core/customers/customer-book.ts';
-import { type ContactParts, type CustomerId, keysOf } from '#core/customers/customer.ts';
+import {
+  type ContactParts,
+  type Customer,
+  type CustomerId,
+  emailKey,
+  keysOf,
+} from '#core/customers/customer.ts';
+import { findCustomers } from '#core/customers/find-customers.ts';
 import { isErased } from '#core/customers/person.ts';
 import { makeReadAccount } from '#core/customers/read-customer.ts';
 import type { Actor } from '#core/kernel/actor.ts';
@@ -21,12 +28,27 @@ type CustomerContact = Pick<ContactChange, 'contact' | 'link'> & {
   readonly replaces: ContactParts;
   /** The bookings to come that get the new contact, too. */
   readonly bookings: readonly string[];
+  /** The address may be another customer's, whose record gets the orders with it. */
+  readonly sharesEmail?: boolean | undefined;
 };
 
 type ContactError =
   | { readonly kind: 'customer_not_found' }
   | { readonly kind: 'customer_erased' }
+  | { readonly kind: 'others_email'; readonly email: string; readonly name: string }
   | AmendError;
+
+/** Another customer with this address. */
+async function otherWith(
+  customers: CustomerBook,
+  email: string,
+  own: CustomerId,
+): Promise<Customer | undefined> {
+  const found = await findCustomers(customers, email);
+  return found.find(
+    ({ id, emails }) => id !== own && emails.some((known) => emailKey(known) === emailKey(email)),
+  );
+}
 
 /**
  * Changes a customer's name, email and phone: on the record, and in bookings to come, with the
@@ -43,12 +65,20 @@ export function makeChangeCustomerContact(ports: {
   const readAccount = makeReadAccount(ports);
   return async (
     id: CustomerId,
-    { contact, link, replaces, bookings }: CustomerContact,
+    { contact, link, replaces, bookings, sharesEmail = false }: CustomerContact,
     by: Actor,
   ): Promise<Result<void, ContactError>> => {
     const account = await readAccount(id);
     if (account === undefined) return err({ kind: 'customer_not_found' });
     if (isErased(account.customer)) return err({ kind: 'customer_erased' });
+    const { email: wanted } = contact;
+    const other =
+      typeof wanted === 'string' && !sharesEmail
+        ? await otherWith(customers, wanted, account.customer.id)
+        : undefined;
+    if (other !== undefined) {
+      return err({ kind: 'others_email', email: wanted ?? '', name: other.name });
+    }
     const chosen = account.reservations.filter((one) => bookings.includes(one.id));
     if (chosen.length < bookings.length || !chosen.every((one) => isToCome(one, clock.now()))) {
       return err({ kind: 'changed_meanwhile' });

@@ -204,6 +204,8 @@ const customerContactSchema = z.object({
   bookings: z.array(idSchema).max(200).readonly(),
   /** Whether to mail the private links of these; `renew`: new ones that revoke earlier links. */
   link: z.enum(CONTACT_LINKS).optional(),
+  /** Takes an address that another customer has. Otherwise 409 `others_email`. */
+  sharesEmail: z.boolean().optional(),
 });
 export type CustomerContactInput = InputOf<typeof customerContactSchema>;
 

@@ -46,7 +46,7 @@ const withWriteOff = (
   ],
 });
 
-/** Only the office reads it: the customer is told nothing, and still owes it. */
+/** Only the office reads the reason. The customer's link and statement say "Not charged". */
 const noted = (reservation: Reservation, text: string, context: ActionContext): Reservation =>
   withHistory(reservation, context, { kind: 'note', facts: { text } });
 

@@ -302,6 +302,12 @@ describe('customers and the search', () => {
     const ofPast = await change({ contact, bookings: [past.reservationId] });
     expect([ofPast.statusCode, ofPast.json().code]).toEqual([409, 'changed_meanwhile']);
     expect(await list('q=eva@new.example')).toEqual([]);
+    const hal = { name: 'Hal Moore', email: 'hal@moore.example', phone: '(817) 555-0149' };
+    await bookedOn('2027-05-08', '2027-05-09', hal);
+    const hals = { contact: { email: 'Hal@moore.example' }, bookings: [] };
+    const refused = await change(hals);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'others_email']);
+    expect((await read(id)).emails).toEqual(['eva@old.example']);
 
     const changed = await change({ contact, bookings: [next.reservationId] });
     expect(changed.json()).toMatchObject({

@@ -95,6 +95,14 @@ const ERASED = staffProblem(
   'This customer was erased. Nothing about them can be added or changed.',
 );
 
+const othersEmail = ({ email, name }: { readonly email: string; readonly name: string }) =>
+  staffProblem(
+    409,
+    'others_email',
+    'Another customer’s address',
+    `${email} is ${name}’s. Say that both have it, or merge the two records.`,
+  );
+
 function changeProblem({ kind }: CustomerError): Problem {
   if (kind === 'customer_not_found') return NOT_FOUND;
   return kind === 'customer_erased' ? ERASED : problem(kind);
@@ -205,6 +213,7 @@ export const adminCustomerRoutes =
         use.onOutboxFilled();
         if (changed.ok) return answer(id, reply);
         const { error } = changed;
+        if (error.kind === 'others_email') return refuse(reply, othersEmail(error));
         return refuse(
           reply,
           error.kind === 'customer_not_found' || error.kind === 'customer_erased'

@@ -11,7 +11,7 @@ describe('the form of a customer’s contact', () => {
   } as unknown as CustomerDto;
   const contact = { name: 'Ana', email: 'Ana@new.example', phone: '817-555-0102' };
   const coming = { ...record, reservations: [{}, { contact }] } as unknown as CustomerDto;
-  const plain = { bookings: ['B1'], sends: false, renews: true };
+  const plain = { bookings: ['B1'], sends: false, renews: true, shares: false };
 
   it('starts with the contact of what is booked next, under the record’s name', () => {
     expect(contactOf(record)).toEqual({
@@ -41,5 +41,7 @@ describe('the form of a customer’s contact', () => {
       bookings: ['B1'],
       link: 'renew',
     });
+    const shared = { ...shown, ...plain, email: 'hal@moore.example', shares: true };
+    expect(contactChange(shown, shared)).toMatchObject({ sharesEmail: true });
   });
 });

@@ -30,6 +30,7 @@ const formSchema = ({ phone }: Contact) =>
     bookings: z.array(z.string()),
     sends: z.boolean(),
     renews: z.boolean(),
+    shares: z.boolean(),
   });
 
 /** Only what was changed, so that a booking with a contact of its own keeps the rest of it. */
@@ -37,7 +38,7 @@ export function contactChange(
   shown: Contact,
   typed: z.output<ReturnType<typeof formSchema>>,
 ): CustomerContactInput {
-  const { name, email, bookings, sends, renews } = typed;
+  const { name, email, bookings, sends, renews, shares } = typed;
   const phone = formatPhone(typed.phone);
   return {
     contact: {
@@ -48,6 +49,7 @@ export function contactChange(
     replaces: { phone: shown.phone, ...(shown.email !== '' && { email: shown.email }) },
     bookings,
     link: sends ? (renews ? 'renew' : 'send') : 'none',
+    ...(shares && { sharesEmail: true }),
   };
 }
 
@@ -68,6 +70,7 @@ function OthersEmail({ ownId }: { readonly ownId: string }) {
     >
       New orders with this email go to the record of {other.name}. If they are one person, merge the
       two records instead.
+      <FormCheckbox name="shares" label="Both have this address" />
     </StateBox>
   );
 }
@@ -128,7 +131,13 @@ export function ContactForm(props: {
     <ActionForm
       needs="customers:write"
       schema={formSchema(shown)}
-      values={{ ...shown, bookings: coming.map(({ id }) => id), sends: false, renews: false }}
+      values={{
+        ...shown,
+        bookings: coming.map(({ id }) => id),
+        sends: false,
+        renews: false,
+        shares: false,
+      }}
       focus="name"
       write={(typed) => change.mutateAsync(contactChange(shown, typed))}
       submit={({ bookings = [] }) =>
