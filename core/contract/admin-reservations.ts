@@ -14,7 +14,7 @@ import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-ent
 import { MOST_NET_DAYS, OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
-import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/most-check-fee.ts';
+import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/field-limits.ts';
 import type { Routes } from './admin-api.ts';
 import {
   type InputOf,

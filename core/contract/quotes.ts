@@ -5,7 +5,7 @@ import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { eventPlaceSchema, sameEveningSchema } from '#core/reservations/checkout.schema.ts';
-import { MOST_ADD_ONS } from '#core/settings/most-add-ons.ts';
+import { MOST_ADD_ONS } from '#core/settings/field-limits.ts';
 import { type InputOf, type OutputOf, calendarDaySchema, centsSchema, idSchema } from './fields.ts';
 
 const MOST_LINES = 50;

@@ -11,8 +11,7 @@ import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts
 import { slugFrom } from '#core/kernel/plain-text.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
-import { MOST_ADD_ONS } from './most-add-ons.ts';
-import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from './most-check-fee.ts';
+import { MOST_ADD_ONS, MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from './field-limits.ts';
 import { REMINDER_DAYS } from './reminder-days.ts';
 
 /** Texas rates have up to three decimals, such as 8.125. */

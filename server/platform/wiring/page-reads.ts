@@ -1,7 +1,7 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { MOST_ADD_ONS } from '#core/settings/most-add-ons.ts';
+import { MOST_ADD_ONS } from '#core/settings/field-limits.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { REVIEWS } from '#server/areas/reviews/reviews.wiring.ts';
 import { makeSnapshots } from '#server/platform/pages/catalogue-snapshot.ts';

@@ -18,7 +18,7 @@ import {
 import { methodName } from '#core/reservations/offline-methods.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
-import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/most-check-fee.ts';
+import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/field-limits.ts';
 import { backWords, sumOf } from '#web/admin/shared/change-form.tsx';
 import {
   CheckOrNote,

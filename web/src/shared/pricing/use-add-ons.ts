@@ -6,7 +6,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { PricedPer } from '#core/pricing/adjustment.ts';
 import { type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
-import { MOST_ADD_ONS } from '#core/settings/most-add-ons.ts';
+import { MOST_ADD_ONS } from '#core/settings/field-limits.ts';
 import { usePageData } from '#web/shared/app-context.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { useSettings } from './use-settings.ts';
