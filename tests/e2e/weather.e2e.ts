@@ -83,7 +83,7 @@ describe('the weather board', () => {
     // On a rainy day, in one press. Nobody's second press sends anything again.
     const wet = await bookCastle(shop, 2);
     await page.goto(`/admin/weather?rain=${inDays(2)}`);
-    const rain = page.getByRole('dialog', { name: 'Rain or wind: offer new dates' });
+    const rain = page.getByRole('dialog', { name: 'Rain or wind' });
     await rain.getByRole('button', { name: /^Read the email to/ }).click();
     await rain.getByText('It looks like rain').waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -102,7 +102,7 @@ describe('the weather board', () => {
     await page.goto(`/admin/weather?rain=${inDays(2)}`);
     await rain.getByText('Cancel and refund', { exact: true }).click();
     await rain.getByRole('button', { name: 'Review 1 booking' }).click();
-    await rain.getByText(/because of the weather\. \$[\d.]+ in total/).waitFor();
+    await rain.getByText(/goes back the way it came, \$[\d.]+ in total/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await rain.getByRole('button', { name: 'Cancel and refund 1 booking' }).dblclick();
     await rain.getByText('1 called off').waitFor();

@@ -6,6 +6,7 @@ import { formatTime } from '#core/kernel/format-day.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Link } from '#web/admin/ui/link.tsx';
+import { Mailed } from '#web/admin/ui/mail-words.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import {
@@ -172,8 +173,9 @@ function CallOffList({ day, choice, rows: opened, onClose }: ListProps) {
       {isReviewing && tried.length === 0 && (
         <p className="px-4 pt-3 text-sm text-soft">
           {choice === 'rain_check'
-            ? `These bookings are canceled, and each customer is emailed a rain check for what they paid. ${total} in total.`
-            : `These are canceled, refunded the way they were paid, and each customer is emailed that you had to cancel because of the weather. ${total} in total.`}
+            ? `These bookings are canceled, and each customer gets a rain check for what they paid, ${total} in total. `
+            : `These bookings are canceled, and what was paid goes back the way it came, ${total} in total. `}
+          <Mailed>Each customer gets an email about it.</Mailed>
         </p>
       )}
       <ul className="mt-2 border-y border-line">

@@ -244,7 +244,7 @@ export function RainDay(props: {
     chosen?.closest('label')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
-    <Dialog open onClose={onClose} title="Rain or wind: offer new dates">
+    <Dialog open onClose={onClose} title="Rain or wind">
       <div ref={choice} className="shrink-0 overflow-x-auto px-4 pt-3">
         <Segmented
           label="Day of the deliveries"
