@@ -17,7 +17,7 @@ export function stuckWords(units: string, mayAmend: boolean, hasNoDays = false):
   const who = mayAmend ? '' : 'Ask the office or an owner to ';
   const offer = mayAmend ? 'Offer' : 'offer';
   return hasNoDays
-    ? `${units} cannot go out, and neither can any other unit on another day, because their maintenance has no last day. ${who}${offer} the customer a choice or change the items. For other dates, first give the maintenance a last day under Inventory.`
+    ? `${units} cannot go out, and neither can any other unit on another day, because their maintenance has no last day. ${who}${offer} the customer a choice or change the items. For other dates, first give the maintenance a last day under Units.`
     : `${units} cannot go out on these days, and no other unit is available. ${who}${offer} the customer a choice, or change the dates or items.`;
 }
 

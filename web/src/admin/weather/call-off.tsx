@@ -30,7 +30,7 @@ const given = (choice: CallOffChoice, cents: number): string =>
     ? `${usd(cents)} rain check`
     : cents > 0
       ? `${usd(cents)} back`
-      : 'canceled, nothing was paid';
+      : 'nothing goes back';
 
 const whyNot = ({ mayAsk }: Party, choice: CallOffChoice): string => {
   if (!mayAsk) return 'The crew has set out or is due. Call them.';
